@@ -15,81 +15,11 @@
 
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 
 using namespace dancefloor;
 
 namespace {
-
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-constexpr Budget whole{unlimited, unlimited, 1e9, unlimited};
-
-using Cover = std::vector<std::int32_t>;
-using Bounds = std::vector<std::pair<std::int32_t, std::int32_t>>;  // low and high of each primary item
-using Uses = std::vector<std::pair<std::int32_t, std::int32_t>>;    // item and color
-
-Problem make(const Bounds& bounds, std::int32_t secondary, const std::vector<Uses>& options) {
-  Problem problem;
-  problem.primary = static_cast<std::int32_t>(bounds.size());
-  for (const auto& [low, high] : bounds) {
-    problem.low.push_back(low);
-    problem.high.push_back(high);
-  }
-  problem.low.resize(bounds.size() + static_cast<std::size_t>(secondary), 0);
-  problem.high.resize(bounds.size() + static_cast<std::size_t>(secondary), 1);
-  problem.offsets.push_back(0);
-  for (const Uses& uses : options) {
-    for (const auto& [item, color] : uses) {
-      problem.use_item.push_back(item);
-      problem.use_color.push_back(color);
-    }
-    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
-  }
-  return problem;
-}
-
-Bounds ones(int count) { return Bounds(static_cast<std::size_t>(count), {1, 1}); }
-
-void collect(const Covers& batch, std::vector<Cover>& covers) {
-  std::size_t begin = 0;
-  for (const std::size_t end : batch.ends) {
-    covers.emplace_back(batch.options.begin() + static_cast<std::ptrdiff_t>(begin),
-                        batch.options.begin() + static_cast<std::ptrdiff_t>(end));
-    begin = end;
-  }
-}
-
-std::vector<Cover> all(Search& search) {
-  std::vector<Cover> covers;
-  Covers batch;
-  CHECK(search.advance(whole, batch));
-  CHECK(batch.found == batch.ends.size());
-  CHECK(search.progress() == 1.0);
-  collect(batch, covers);
-  return covers;
-}
-
-std::vector<Cover> sorted(std::vector<Cover> covers) {
-  for (Cover& cover : covers) std::sort(cover.begin(), cover.end());
-  std::sort(covers.begin(), covers.end());
-  return covers;
-}
-
-Problem langford(int n) {  // items: numbers 1..n, then places 1..2n
-  std::vector<Uses> options;
-  for (int number = 1; number <= n; ++number)
-    for (int place = 0; place + number + 1 < 2 * n; ++place)
-      options.push_back({{number - 1, 0}, {n + place, 0}, {n + place + number + 1, 0}});
-  return make(ones(3 * n), 0, options);
-}
-
-Problem dominoes(int rows, int columns) {
-  std::vector<Uses> options;
-  for (int c = 0; c < rows * columns; ++c) {
-    if (c % columns + 1 < columns) options.push_back({{c, 0}, {c + 1, 0}});
-    if (c + columns < rows * columns) options.push_back({{c, 0}, {c + columns, 0}});
-  }
-  return make(ones(rows * columns), 0, options);
-}
 
 // Items to be covered once, at most once, and as often as there are options; colours; options without any item that
 // must be covered; more words than one.
@@ -140,7 +70,7 @@ void check_batches(const Problem& problem, std::uint64_t nodes, const std::vecto
     CHECK(search->statistics().nodes - begun <= nodes);
     CHECK(search->progress() >= progress - 1e-12 && search->progress() <= 1.0 + 1e-12);
     progress = search->progress();
-    collect(batch, before);
+    append(batch, before);
     if (complete) break;
     const auto rest = bits::search(problem, search->position());
     CHECK(rest->position() == search->position());
@@ -155,7 +85,7 @@ void check_batches(const Problem& problem, std::uint64_t nodes, const std::vecto
     const auto next = bits::search(problem, position);
     Covers batch;
     complete = next->advance({unlimited, nodes, 1e9, unlimited}, batch);
-    collect(batch, relay);
+    append(batch, relay);
     position = next->position();
   }
   CHECK(relay == covers);
@@ -172,7 +102,7 @@ void check_splits(const Problem& problem, std::mt19937& random, const std::vecto
     Search& part = *parts.back();
     Covers batch;
     const bool complete = part.advance({unlimited, 1 + random() % 4, 1e9, unlimited}, batch);
-    collect(batch, found);
+    append(batch, found);
     CHECK(part.progress() >= progress - 1e-12 && part.progress() <= 1.0 + 1e-12);
     progress = part.progress();
     if (complete) {

@@ -15,42 +15,13 @@
 #include "cells/cells.hpp"
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 
 using namespace dancefloor;
 
 namespace {
 
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-
-using Cover = std::vector<std::int32_t>;
 using Path = std::vector<std::int32_t>;
-using Uses = std::vector<std::pair<std::int32_t, std::int32_t>>;  // item and color
-
-Problem make(std::int32_t primary, std::int32_t secondary, const std::vector<Uses>& options) {
-  Problem problem;
-  problem.primary = primary;
-  problem.low.assign(static_cast<std::size_t>(primary), 1);
-  problem.low.resize(static_cast<std::size_t>(primary + secondary), 0);
-  problem.high.assign(problem.low.size(), 1);
-  problem.offsets.push_back(0);
-  for (const Uses& uses : options) {
-    for (const auto& [item, color] : uses) {
-      problem.use_item.push_back(item);
-      problem.use_color.push_back(color);
-    }
-    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
-  }
-  return problem;
-}
-
-void append(const Covers& covers, std::vector<Cover>& list) {
-  std::size_t begin = 0;
-  for (const std::size_t end : covers.ends) {
-    list.emplace_back(covers.options.begin() + static_cast<std::ptrdiff_t>(begin),
-                      covers.options.begin() + static_cast<std::ptrdiff_t>(end));
-    begin = end;
-  }
-}
 
 struct Result {
   std::vector<Cover> covers;
@@ -75,18 +46,8 @@ constexpr std::size_t no_rows = 0, rows = std::size_t{1} << 19;
 
 Result solve(const Problem& problem, const Path& from = {}) { return finish(*cells::search(problem, from)); }
 
-std::vector<Cover> sorted(std::vector<Cover> covers) {
-  for (Cover& cover : covers) std::sort(cover.begin(), cover.end());
-  std::sort(covers.begin(), covers.end());
-  return covers;
-}
-
 std::vector<Cover> oracle(const Problem& problem, bool multiplicities = false) {
-  Covers covers;
-  CHECK(dancing::search(problem, multiplicities, {})->advance({unlimited, unlimited, 1e9, unlimited}, covers));
-  std::vector<Cover> list;
-  append(covers, list);
-  return sorted(list);
+  return sorted(all(*dancing::search(problem, multiplicities, {})));
 }
 
 Statistics sum(const Statistics& a, const Statistics& b) { return {a.nodes + b.nodes, a.updates + b.updates, 0}; }
@@ -102,16 +63,6 @@ bool rejects(const Problem& problem, const Path& from) {
   return false;
 }
 
-Problem langford(int n) {  // items: numbers 1..n, then places 1..2n
-  std::vector<Uses> options;
-  for (int number = 1; number <= n; ++number) {
-    for (int place = 0; place + number + 1 < 2 * n; ++place) {
-      options.push_back({{number - 1, 0}, {n + place, 0}, {n + place + number + 1, 0}});
-    }
-  }
-  return make(3 * n, 0, options);
-}
-
 Problem random_problem(std::mt19937& random, bool multiplicities) {
   const auto pick = [&](int low, int high) {
     return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
@@ -125,7 +76,7 @@ Problem random_problem(std::mt19937& random, bool multiplicities) {
     items.resize(static_cast<std::size_t>(pick(1, std::min(primary + secondary, 4))));
     for (const int i : items) uses.push_back({i, i < primary ? 0 : pick(0, colors)});
   }
-  Problem problem = make(primary, secondary, options);
+  Problem problem = make(ones(primary), secondary, options);
   for (std::int32_t i = 0; multiplicities && i < primary; ++i) {
     if (pick(0, 2) == 0) continue;
     problem.high[i] = pick(0, 4);
@@ -245,7 +196,7 @@ void test_many_options() {
   }
   options.push_back({{1, 0}, {2, 0}});
   std::reverse(options.begin(), options.end());
-  const Problem problem = make(3, 1, options);
+  const Problem problem = make(ones(3), 1, options);
   const Result whole = solve(problem);
   CHECK(whole.covers.size() == 2 * static_cast<std::size_t>(colors));
   CHECK(sorted(whole.covers) == oracle(problem));
@@ -273,7 +224,7 @@ void test_bounds() {
     for (std::int32_t e = problem.offsets[o]; e < problem.offsets[o + 1]; ++e) uses.push_back({problem.use_item[e], 0});
     options.push_back(uses);
   }
-  problem = make(22, 0, options);
+  problem = make(ones(22), 0, options);
   const Result plain = solve(langford(7));
   for (const auto& [low, high, count, counted] : {std::tuple{7, 7, 52, false}, {0, 9, 52, false}, {7, 9, 52, false},
                                                   {0, 7, 52, false}, {8, 9, 0, true}, {0, 6, 0, true}}) {
@@ -285,7 +236,7 @@ void test_bounds() {
     CHECK(sorted(result.covers) == oracle(problem, true));
     if (!counted) CHECK(same(result.statistics, plain.statistics));
   }
-  problem = make(3, 0, {{{0, 0}, {1, 0}}, {{0, 0}, {2, 0}}, {{1, 0}}, {{2, 0}}});
+  problem = make(ones(3), 0, {{{0, 0}, {1, 0}}, {{0, 0}, {2, 0}}, {{1, 0}}, {{2, 0}}});
   problem.low[0] = 0;  // covered once or not at all
   CHECK(solve(problem).covers.size() == 3 && sorted(solve(problem).covers) == oracle(problem, true));
   problem.low[2] = 0;  // now the last option is free to choose
@@ -297,7 +248,7 @@ void test_bounds() {
 
 // Any four of nine things, and between two and three of them.
 void test_subsets() {
-  Problem problem = make(1, 0, std::vector<Uses>(9, Uses{{0, 0}}));
+  Problem problem = make(ones(1), 0, std::vector<Uses>(9, Uses{{0, 0}}));
   for (const auto& [low, high, covers] :
        {std::tuple{4, 4, 126}, {2, 3, 36 + 84}, {0, 9, 512}, {0, 2, 1 + 9 + 36}, {9, 12, 1}, {10, 12, 0}, {0, 0, 1}}) {
     problem.low[0] = low;
@@ -362,11 +313,11 @@ void test_dives() {
 void test_degenerate() {
   const std::vector<Cover> nothing, empty = {{}};
   CHECK(solve(Problem{}).covers == empty);
-  CHECK(solve(make(0, 2, {})).covers == empty);
-  CHECK(solve(make(0, 2, {{{0, 0}}})).covers == empty);
-  CHECK(solve(make(2, 1, {})).covers == nothing);
-  CHECK(solve(make(2, 0, {{{1, 0}}})).covers == nothing);
-  CHECK((solve(make(1, 0, {{{0, 0}}, {{0, 0}}})).covers == std::vector<Cover>{{0}, {1}}));
+  CHECK(solve(make(ones(0), 2, {})).covers == empty);
+  CHECK(solve(make(ones(0), 2, {{{0, 0}}})).covers == empty);
+  CHECK(solve(make(ones(2), 1, {})).covers == nothing);
+  CHECK(solve(make(ones(2), 0, {{{1, 0}}})).covers == nothing);
+  CHECK((solve(make(ones(1), 0, {{{0, 0}}, {{0, 0}}})).covers == std::vector<Cover>{{0}, {1}}));
   CHECK(cells::search(Problem{}, {})->dive(1) == 0.0);
 }
 

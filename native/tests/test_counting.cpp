@@ -12,13 +12,13 @@
 #include "check.hpp"
 #include "counted.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 
 using namespace dancefloor;
 using namespace dancefloor::counting;
 
 namespace {
 
-using Cover = std::vector<std::int32_t>;
 constexpr std::uint64_t ample = std::uint64_t{1} << 30;
 
 std::unique_ptr<Frontier> counted(const Problem& problem, bool keep, std::uint64_t memory, int threads = 1) {
@@ -63,7 +63,7 @@ std::set<Cover> every_cover(const Problem& problem) {
 // A few items, each to be covered once, several times or perhaps, in an order of cells or none.
 Problem random_problem(std::mt19937& random) {
   auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
-  Problem problem = cells(1 + below(7));
+  Problem problem = make(ones(1 + below(7)), 0, {});
   for (std::int32_t i = 0; i < problem.primary; ++i) {
     if (below(4)) continue;
     problem.high[i] = 1 + below(3);
@@ -115,13 +115,13 @@ void test_known_counts() {
     CHECK(is(counted(dominoes(7, 9), false, memory)->count(), 0));
   }
   CHECK(is(counted(dominoes(1, 2), true, ample)->count(), 1));
-  CHECK(is(counted(cells(0), true, ample)->count(), 1));
-  CHECK(is(counted(cells(1), true, ample)->count(), 0));
+  CHECK(is(counted(make(ones(0), 0, {}), true, ample)->count(), 1));
+  CHECK(is(counted(make(ones(1), 0, {}), true, ample)->count(), 0));
 }
 
 void test_numbers_of_any_size() {
   // n cells in pairs, each pair covered in four ways: 4^(n/2), which overflows again and again.
-  Problem problem = cells(400);
+  Problem problem = make(ones(400), 0, {});
   for (int k = 0; k < 400; k += 2) {
     add_option(problem, {k, k + 1});
     add_option(problem, {k, k + 1});
@@ -176,10 +176,10 @@ void test_bounds() {
   while ((status = small->advance(1.0, ample, nullptr)) == Frontier::Status::working) {}
   CHECK(status == Frontier::Status::too_large);
   CHECK(small->advance(1.0, ample, nullptr) == Frontier::Status::too_large);
-  Problem wide = cells(300);
+  Problem wide = make(ones(300), 0, {});
   add_option(wide, {0, 299});
   CHECK(!lacks(wide).empty());
-  Problem colored = cells(1);
+  Problem colored = make(ones(1), 0, {});
   add_option(colored, {0});
   colored.use_color[0] = 1;
   CHECK(lacks(colored) == "it has colours");
@@ -248,7 +248,7 @@ void test_guess() {
   CHECK(exact.children > sum(exact) && exact.children < 2 * sum(exact));
   CHECK(sum(rough) > sum(exact) / 4 && sum(rough) < sum(exact) * 4);
   CHECK(sum(frontier(dominoes(12, 12), false, ample, 1)->guess(500, 5000)) < 1e6);   // of 53e15 covers
-  Problem dead = cells(2);
+  Problem dead = make(ones(2), 0, {});
   add_option(dead, {0});
   CHECK(sum(frontier(dead, false, ample, 1)->guess(10, 10)) <= 1.0);
 }

@@ -11,50 +11,15 @@
 
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 
 using namespace dancefloor;
 
 namespace {
 
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-
-using Cover = std::vector<std::int32_t>;
-using Bounds = std::vector<std::pair<std::int32_t, std::int32_t>>;  // low and high of each primary item
-using Uses = std::vector<std::pair<std::int32_t, std::int32_t>>;    // item and color
-
-Problem make(const Bounds& bounds, std::int32_t secondary, const std::vector<Uses>& options) {
-  Problem problem;
-  problem.primary = static_cast<std::int32_t>(bounds.size());
-  for (const auto& [low, high] : bounds) {
-    problem.low.push_back(low);
-    problem.high.push_back(high);
-  }
-  for (std::int32_t i = 0; i < secondary; ++i) {
-    problem.low.push_back(0);
-    problem.high.push_back(1);
-  }
-  problem.offsets.push_back(0);
-  for (const Uses& uses : options) {
-    for (const auto& [item, color] : uses) {
-      problem.use_item.push_back(item);
-      problem.use_color.push_back(color);
-    }
-    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
-  }
-  return problem;
-}
-
-Bounds ones(int count) { return Bounds(static_cast<std::size_t>(count), {1, 1}); }
-
 std::vector<Cover> unpack(const Covers& covers) {
   std::vector<Cover> list;
-  std::size_t begin = 0;
-  for (const std::size_t end : covers.ends) {
-    list.emplace_back(covers.options.begin() + static_cast<std::ptrdiff_t>(begin),
-                      covers.options.begin() + static_cast<std::ptrdiff_t>(end));
-    begin = end;
-  }
-  CHECK(begin == covers.options.size());
+  append(covers, list);
   return list;
 }
 
@@ -99,17 +64,7 @@ bool rejects(const Problem& problem, bool multiplicities, const std::vector<std:
 
 // --- Known problems -------------------------------------------------------------------------------------------------
 
-Problem langford(int n) {  // items: numbers 1..n, then places 1..2n
-  std::vector<Uses> options;
-  for (int number = 1; number <= n; ++number) {
-    for (int place = 0; place + number + 1 < 2 * n; ++place) {
-      options.push_back({{number - 1, 0}, {n + place, 0}, {n + place + number + 1, 0}});
-    }
-  }
-  return make(ones(3 * n), 0, options);
-}
-
-Problem dominoes(int rows, int columns) {  // items: cells, then the domino
+Problem counted_dominoes(int rows, int columns) {  // items: cells, then the domino
   const int cells = rows * columns;
   std::vector<Uses> options;
   for (int c = 0; c < cells; ++c) {
@@ -161,8 +116,8 @@ void test_known() {
   CHECK(solve(langford(6), false).covers.empty());
   CHECK(totals(solve(langford(7), false), 52, 607, 8339, 0));
   CHECK(totals(solve(langford(7), true), 52, 607, 8197, 0));
-  CHECK(totals(solve(dominoes(2, 2), true), 2, 5, 21, 0));
-  CHECK(totals(solve(dominoes(6, 6), true), 6728, 25695, 152659, 0));
+  CHECK(totals(solve(counted_dominoes(2, 2), true), 2, 5, 21, 0));
+  CHECK(totals(solve(counted_dominoes(6, 6), true), 6728, 25695, 152659, 0));
 }
 
 // --- Random problems ------------------------------------------------------------------------------------------------
@@ -308,7 +263,7 @@ void test_random() {
 // --- Budgets --------------------------------------------------------------------------------------------------------
 
 void test_budgets() {
-  const Problem problem = dominoes(4, 4);  // 36 covers
+  const Problem problem = counted_dominoes(4, 4);  // 36 covers
   const Result whole = solve(problem, true);
   CHECK(whole.covers.size() == 36);
   for (const std::uint64_t most : {1, 5, 36, 100}) {
@@ -330,12 +285,12 @@ void test_budgets() {
   }
 
   // Nothing of a budget may stop the search for good; no time at all ends a batch at the first look at the clock.
-  const auto search = dancing::search(dominoes(6, 6), true, {});
+  const auto search = dancing::search(counted_dominoes(6, 6), true, {});
   Covers covers;
   int batches = 0;
   while (!search->advance({0, 0, 0.0, 0}, covers)) ++batches;
   CHECK(covers.found == 6728 && batches >= 6728);
-  const auto hurried = dancing::search(dominoes(6, 6), true, {});
+  const auto hurried = dancing::search(counted_dominoes(6, 6), true, {});
   Covers first;
   CHECK(!hurried->advance({unlimited, unlimited, 0.0, 0}, first));
   CHECK(hurried->statistics().nodes > 0 && hurried->statistics().nodes <= 2048);

@@ -11,26 +11,12 @@
 #include "check.hpp"
 #include "dancing/dancing.hpp"
 #include "dancing/replay.hpp"
+#include "problems.hpp"
 #include "solutions/cover_check.hpp"
 
 using namespace dancefloor;
 
 namespace {
-
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-
-std::vector<std::vector<std::int32_t>> covers_of(const Problem& problem) {
-  Covers found;
-  dancing::search(problem, true, {})->advance({unlimited, unlimited, 1e9, unlimited}, found);
-  std::vector<std::vector<std::int32_t>> covers;
-  std::size_t begin = 0;
-  for (const std::size_t end : found.ends) {
-    covers.emplace_back(found.options.begin() + static_cast<std::ptrdiff_t>(begin),
-                        found.options.begin() + static_cast<std::ptrdiff_t>(end));
-    begin = end;
-  }
-  return covers;
-}
 
 Problem random_problem(std::mt19937& random) {
   const auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
@@ -78,7 +64,7 @@ void replays_and_verdicts() {
   int seen = 0;
   for (int round = 0; round < 3000; ++round) {
     const Problem problem = random_problem(random);
-    std::vector<std::vector<std::int32_t>> covers = covers_of(problem);
+    std::vector<std::vector<std::int32_t>> covers = all(*dancing::search(problem, true, {}));
     dancing::Replay replay(problem);
     solutions::CoverCheck check(problem.low, problem.high);
     for (auto& cover : covers) {

@@ -10,6 +10,7 @@
 #include "check.hpp"
 #include "counted.hpp"
 #include "counting/counting.hpp"
+#include "problems.hpp"
 
 using namespace dancefloor;
 using namespace dancefloor::counting;
@@ -54,7 +55,7 @@ void test_saving() {
     Problem problem;
     std::uint64_t memory, states;
   };
-  Problem strip = cells(200);   // whose numbers overflow 64 bits
+  Problem strip = make(ones(200), 0, {});   // whose numbers overflow 64 bits
   for (int k = 0; k < 200; k += 2)
     for (const auto& items : std::vector<std::vector<std::int32_t>>{{k, k + 1}, {k, k + 1}, {k}, {k + 1}})
       add_option(strip, items);

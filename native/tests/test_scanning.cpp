@@ -12,12 +12,12 @@
 
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 
 using namespace dancefloor;
 
 namespace {
 
-using Cover = std::vector<std::int32_t>;
 using Mask = std::vector<std::pair<int, int>>;
 
 struct Piece {
@@ -81,14 +81,6 @@ Problem box(int rows, int columns, const std::vector<Piece>& pieces) {
   return packing(rows, columns, std::vector<bool>(rows * columns, true), pieces);
 }
 
-void collect(const Covers& batch, std::vector<Cover>& covers) {
-  std::size_t begin = 0;
-  for (const std::size_t end : batch.ends) {
-    covers.emplace_back(batch.options.begin() + begin, batch.options.begin() + end);
-    begin = end;
-  }
-}
-
 std::vector<Cover> all(Search& search, const Budget& budget) {
   std::vector<Cover> covers;
   Covers batch;
@@ -96,17 +88,9 @@ std::vector<Cover> all(Search& search, const Budget& budget) {
     batch.clear();
     const bool complete = search.advance(budget, batch);
     CHECK(batch.found == batch.ends.size());
-    collect(batch, covers);
+    append(batch, covers);
     if (complete) return covers;
   }
-}
-
-constexpr Budget whole{~0ull, ~0ull, 1e9, ~0ull};
-
-std::vector<Cover> sorted(std::vector<Cover> covers) {
-  for (Cover& cover : covers) std::sort(cover.begin(), cover.end());
-  std::sort(covers.begin(), covers.end());
-  return covers;
 }
 
 const Piece domino{{{0, 0}, {0, 1}}, 0, 1000};
@@ -175,7 +159,7 @@ void random_boards() {
         Covers batch;
         const bool complete = next->advance({~0ull, nodes, 1e9, ~0ull}, batch);
         CHECK(next->progress() >= 0.0 && next->progress() <= 1.0);
-        collect(batch, pieced);
+        append(batch, pieced);
         total += next->statistics().nodes;
         if (complete) break;
         position = next->position();
@@ -213,7 +197,7 @@ void split_at_random() {
       Part& part = parts[k];
       Covers batch;
       part.complete = part.search->advance({~0ull, 1 + random() % 400, 1e9, ~0ull}, batch);
-      collect(batch, part.covers);
+      append(batch, part.covers);
       CHECK(part.search->progress() >= part.progress - 1e-9 && part.search->progress() <= 1.0);
       part.progress = part.search->progress();
       if (part.complete) {

@@ -15,6 +15,7 @@
 
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 #include "scanning/scanning.hpp"
 #include "sieved.hpp"
 #include "spread.hpp"
@@ -23,11 +24,7 @@ using namespace dancefloor;
 
 namespace {
 
-using Cover = std::vector<std::int32_t>;
 using Permutation = std::vector<std::int32_t>;  // of options, by number
-
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-constexpr Budget whole{unlimited, unlimited, 1e9, unlimited};
 
 // Dominoes on a square board, and their images under the eight symmetries of the square.
 struct Dominoes {
@@ -101,13 +98,7 @@ Result least_of(const std::vector<Cover>& covers, const std::vector<Permutation>
 }
 
 void collect(const Covers& batch, Result& result) {
-  std::size_t begin = 0;
-  for (const std::size_t end : batch.ends) {
-    result.covers.emplace_back(batch.options.begin() + static_cast<std::ptrdiff_t>(begin),
-                               batch.options.begin() + static_cast<std::ptrdiff_t>(end));
-    begin = end;
-  }
-  CHECK(begin == batch.options.size());
+  append(batch, result.covers);
   result.found += batch.found;
   result.weight += batch.weight;
 }

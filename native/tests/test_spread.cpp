@@ -12,82 +12,40 @@
 
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "problems.hpp"
 #include "scanning/scanning.hpp"
 
 using namespace dancefloor;
 
 namespace {
 
-constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
-
 using Path = std::vector<std::int32_t>;
 
-// Items are primary with the bounds given; each option is a list of items.
-Problem make(std::vector<std::pair<int, int>> bounds, const std::vector<std::vector<int>>& options) {
-  Problem problem;
-  problem.primary = static_cast<std::int32_t>(bounds.size());
-  for (const auto& [low, high] : bounds) {
-    problem.low.push_back(low);
-    problem.high.push_back(high);
-  }
-  problem.offsets.push_back(0);
-  for (const std::vector<int>& option : options) {
-    problem.use_item.insert(problem.use_item.end(), option.begin(), option.end());
-    problem.use_color.resize(problem.use_item.size(), 0);
-    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
-  }
-  return problem;
-}
-
-Problem langford(int n) {  // items: numbers 1..n, then places 1..2n
-  std::vector<std::vector<int>> options;
-  for (int k = 1; k <= n; ++k)
-    for (int place = 0; place + k + 1 < 2 * n; ++place) options.push_back({k - 1, n + place, n + place + k + 1});
-  return make(std::vector<std::pair<int, int>>(3 * n, {1, 1}), options);
-}
-
-Problem dominoes(int rows, int columns) {
-  std::vector<std::vector<int>> options;
-  for (int r = 0; r < rows; ++r)
-    for (int c = 0; c < columns; ++c) {
-      if (c + 1 < columns) options.push_back({r * columns + c, r * columns + c + 1});
-      if (r + 1 < rows) options.push_back({r * columns + c, (r + 1) * columns + c});
-    }
-  return make(std::vector<std::pair<int, int>>(rows * columns, {1, 1}), options);
-}
-
 Problem random_problem(std::mt19937& random, bool multiplicities) {
-  std::vector<std::pair<int, int>> bounds(2 + random() % 4, {1, 1});
+  Bounds bounds = ones(2 + static_cast<int>(random() % 4));
   if (multiplicities)
     for (auto& [low, high] : bounds) {
       high = 1 + static_cast<int>(random() % 4);
       low = static_cast<int>(random() % (high + 1));
     }
-  std::vector<std::vector<int>> options;
+  std::vector<Uses> options;
   for (unsigned o = 3 + random() % 9; o > 0; --o) {
-    std::vector<int> option;
+    Uses option;
     for (int item = 0; item < static_cast<int>(bounds.size()); ++item)
-      if (random() % 3 == 0) option.push_back(item);
+      if (random() % 3 == 0) option.emplace_back(item, 0);
     if (!option.empty()) options.push_back(option);
   }
-  return make(bounds, options);
+  return make(bounds, 0, options);
 }
 
 // Covers laid end to end, and what was counted.
 struct Result {
-  std::vector<std::vector<std::int32_t>> covers;
+  std::vector<Cover> covers;
   Statistics statistics;
 
   friend bool operator==(const Result&, const Result&) = default;
 
-  void add(const Covers& more) {
-    std::size_t begin = 0;
-    for (const std::size_t end : more.ends) {
-      covers.emplace_back(more.options.begin() + static_cast<std::ptrdiff_t>(begin),
-                          more.options.begin() + static_cast<std::ptrdiff_t>(end));
-      begin = end;
-    }
-  }
+  void add(const Covers& more) { append(more, covers); }
 };
 
 Result finish(Search& search) {

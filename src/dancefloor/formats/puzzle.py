@@ -27,16 +27,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from dancefloor.geometry.lattice import Lattice
-    from dancefloor.houses.fillomino.division import Division
-    from dancefloor.houses.fillomino.formats.pzpr import GridPuzzle as FillominoOrOther
-    from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
-    from dancefloor.puzzles.board_cover import BoardCover
-    from dancefloor.puzzles.langford import Langford
-    from dancefloor.puzzles.queens import Queens
-    from dancefloor.puzzles.sudoku import Sudoku
+    from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
+    from dancefloor.solutions.solution import Solution
 
-    Encodable: TypeAlias = Packing | BoardCover | LimitedFillomino | Division | ExactCover | Sudoku | Queens | Langford
-    AnyRead: TypeAlias = Encodable | FillominoOrOther
+    AnyRead: TypeAlias = BoardPuzzle | ExactCover | Puzzle[Solution]
 
 Wanted = TypeVar("Wanted")
 
@@ -189,13 +183,13 @@ def _named(word: str, pieces: str | None, today: date | None) -> AnyRead | None:
     from dancefloor.formats.numbered import numbered_puzzle
     from dancefloor.formats.plugged import plugged_puzzle
 
-    plugged: Encodable | None = numbered_puzzle(word) or plugged_puzzle(word)
+    plugged: AnyRead | None = numbered_puzzle(word) or plugged_puzzle(word)
     return plugged
 
 
-def _read_word(word: str, address: table.Format, pieces: str | None) -> FillominoOrOther:
+def _read_word(word: str, address: table.Format, pieces: str | None) -> AnyRead:
     table.check_takes_pieces(address, "this address", pieces)
-    puzzle: FillominoOrOther = table.read(word, address.name, source="address")
+    puzzle: AnyRead = table.read(word, address.name, source="address")
     return puzzle
 
 

@@ -4,14 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dancefloor.cover.problem import Problem
 from dancefloor.display import Displayed
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 
-Meaning = TypeVar("Meaning", covariant=True)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # type checkers bring it; in the library, that of old Pythons has no default
+
+    Found = TypeVar("Found", default=Any)
+    Meaning = TypeVar("Meaning", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    Found = TypeVar("Found")
+    Meaning = TypeVar("Meaning", covariant=True)
+
+
+class MeantBy(Protocol[Meaning]):
+    """What a kind of puzzles tells type checkers: `Meaning` is the type of solutions."""
+
+    def filled(self, rows: Sequence[Sequence[Any]]) -> Meaning:
+        """The solution with these contents of cells."""
+
+
+class Puzzle(Protocol[Meaning]):
+    """A puzzle whose class names its kind, and so the type of its solutions, `Meaning`.
+
+    If a text names the kind, as ``module:Class``, solutions may have any type.
+    """
+
+    @property
+    def dancefloor_kind(self) -> type[MeantBy[Meaning]] | str:
+        """The kind, a subclass of `dancefloor.verbs.kinds.kind.Kind`."""
 
 
 class PlacedPiece(Protocol):
@@ -47,7 +74,15 @@ class Encodable(Protocol[Meaning]):
         """A reason, found without search, why there can be no solution; empty if none was found."""
 
 
-class BoardPuzzle(Encodable[PlacedPiece], Protocol):
+class OnCells(Protocol):
+    """A puzzle on the cells of a board."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""
+
+
+class BoardPuzzle(Encodable[PlacedPiece], OnCells, Protocol):
     """A puzzle whose solutions are placements on a board and can be drawn.
 
     It may have `pieces`, which determine the order of placements in a solution, and a `region`, whose lattice
@@ -58,10 +93,6 @@ class BoardPuzzle(Encodable[PlacedPiece], Protocol):
     each piece that is not drawn as its cells the name of an emblem (`dancefloor.draw.emblems`); and `has_arcs`, if arcs
     join the cells of each piece, which lie in one row.
     """
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells of the board."""
 
 
 class WithOptions(Value, Displayed):

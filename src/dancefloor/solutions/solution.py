@@ -15,12 +15,11 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.square import SQUARE
 from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.kind import BoardPuzzle, PlacedPiece
+from dancefloor.puzzles.kind import BoardPuzzle, OnCells, PlacedPiece
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.geometry.region import Region
-    from dancefloor.houses.fillomino.fillomino import Fillomino
 
 
 class Placements:
@@ -71,7 +70,7 @@ class Solution(Value, Displayed):
     'O'
     """
 
-    puzzle: BoardPuzzle | Fillomino
+    puzzle: OnCells
     placements: tuple[PlacedPiece, ...]
 
     @classmethod

@@ -14,11 +14,11 @@ from math import nan
 from typing import TYPE_CHECKING, Any, Generic, Self, Unpack, overload
 
 from dancefloor.display import Displayed, brief
+from dancefloor.puzzles.kind import Found
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
 from dancefloor.search.values import OnProgress, Outcome, Progress, Statistics
 from dancefloor.verbs.how import CheckHow, Request, until_limit
-from dancefloor.verbs.kinds.kind import Found
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solutions import Solutions
 
@@ -26,17 +26,14 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
-    from dancefloor.houses.fillomino.division import Division
-    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
-    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.search.least_core import Contradiction
     from dancefloor.search.values import Limits
     from dancefloor.solutions.group import Group, Symmetry
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
-    from dancefloor.verbs.kinds.kind import Doubts, Kind, OfKind, OfNamedKind
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution
+    from dancefloor.verbs.kinds.kind import Doubts, Kind
 
 TURNS = 8  # each question about one clue gets at most this fraction, 1/TURNS, of the time left
 
@@ -148,15 +145,7 @@ class Check(Displayed, Generic[Found]):
 
 
 @overload
-def check(puzzle: OfKind[Found], **how: Unpack[CheckHow]) -> Check[Found]: ...
-
-
-@overload
-def check(puzzle: OfNamedKind, **how: Unpack[CheckHow]) -> Check[Any]: ...
-
-
-@overload
-def check(puzzle: Division, **how: Unpack[CheckHow]) -> Check[Filled]: ...
+def check(puzzle: Puzzle[Found], **how: Unpack[CheckHow]) -> Check[Found]: ...
 
 
 @overload
@@ -164,15 +153,11 @@ def check(puzzle: BoardPuzzle, **how: Unpack[CheckHow]) -> Check[Solution]: ...
 
 
 @overload
-def check(puzzle: Fillomino, **how: Unpack[CheckHow]) -> Check[FilledGrid]: ...
-
-
-@overload
 def check(puzzle: ExactCover | Problem, **how: Unpack[CheckHow]) -> Check[Selection]: ...
 
 
 @overload
-def check(puzzle: KnownPuzzle | str, **how: Unpack[CheckHow]) -> Check[AnySolution]: ...
+def check(puzzle: str, **how: Unpack[CheckHow]) -> Check[AnySolution]: ...
 
 
 def check(

@@ -17,17 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.cover.problem import Problem
-    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.checking import Check
-    from dancefloor.verbs.kinds.kind import OfKind, OfNamedKind
 
-    #: What a text can mean, and its solutions.
-    KnownPuzzle: TypeAlias = BoardPuzzle | ExactCover | Fillomino | Problem
-    AnySolution: TypeAlias = Solution | Selection
-    AnyPuzzle: TypeAlias = KnownPuzzle | OfKind[Any] | OfNamedKind
+    AnyPuzzle: TypeAlias = Puzzle | BoardPuzzle | ExactCover | Problem
+    AnySolution: TypeAlias = Solution | Selection  #: that a text can lead to
 
 NO_LIMITS = Limits()
 SECONDS = "a number of seconds, or None for no limit"

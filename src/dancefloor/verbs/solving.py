@@ -12,28 +12,16 @@ from dancefloor.verbs.solutions import Solutions
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-    from dancefloor.houses.fillomino.division import Division
-    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
-    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.puzzles.kind import BoardPuzzle, Found, Puzzle
     from dancefloor.search.values import Limits, Position
     from dancefloor.solutions.group import Symmetry
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
-    from dancefloor.verbs.kinds.kind import Found, OfKind, OfNamedKind
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution
 
 
 @overload
-def solve(puzzle: OfKind[Found], **how: Unpack[How]) -> Solutions[Found]: ...
-
-
-@overload
-def solve(puzzle: OfNamedKind, **how: Unpack[How]) -> Solutions[Any]: ...
-
-
-@overload
-def solve(puzzle: Division, **how: Unpack[How]) -> Solutions[Filled]: ...
+def solve(puzzle: Puzzle[Found], **how: Unpack[How]) -> Solutions[Found]: ...
 
 
 @overload
@@ -41,15 +29,11 @@ def solve(puzzle: BoardPuzzle, **how: Unpack[How]) -> Solutions[Solution]: ...
 
 
 @overload
-def solve(puzzle: Fillomino, **how: Unpack[How]) -> Solutions[FilledGrid]: ...
-
-
-@overload
 def solve(puzzle: ExactCover | Problem, **how: Unpack[How]) -> Solutions[Selection]: ...
 
 
 @overload
-def solve(puzzle: KnownPuzzle | str, **how: Unpack[How]) -> Solutions[AnySolution]: ...
+def solve(puzzle: str, **how: Unpack[How]) -> Solutions[AnySolution]: ...
 
 
 def solve(

@@ -9,25 +9,21 @@ from dancefloor.arguments import whole
 from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
+from dancefloor.puzzles.kind import Found
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import processors
 from dancefloor.verbs.how import SampleHow, TabulateHow, check_callable
-from dancefloor.verbs.kinds.kind import Found
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.counting import Tables
-    from dancefloor.houses.fillomino.division import Division
-    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
-    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.search.values import Cover, OnProgress
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution
     from dancefloor.verbs.kinds.encoded import Encoded
-    from dancefloor.verbs.kinds.kind import OfKind, OfNamedKind
 
 
 class Tabulated(AtWork, Displayed, Generic[Found]):
@@ -92,15 +88,7 @@ class Tabulated(AtWork, Displayed, Generic[Found]):
 
 
 @overload
-def tabulate(puzzle: OfKind[Found], **how: Unpack[TabulateHow]) -> Tabulated[Found]: ...
-
-
-@overload
-def tabulate(puzzle: OfNamedKind, **how: Unpack[TabulateHow]) -> Tabulated[Any]: ...
-
-
-@overload
-def tabulate(puzzle: Division, **how: Unpack[TabulateHow]) -> Tabulated[Filled]: ...
+def tabulate(puzzle: Puzzle[Found], **how: Unpack[TabulateHow]) -> Tabulated[Found]: ...
 
 
 @overload
@@ -108,15 +96,11 @@ def tabulate(puzzle: BoardPuzzle, **how: Unpack[TabulateHow]) -> Tabulated[Solut
 
 
 @overload
-def tabulate(puzzle: Fillomino, **how: Unpack[TabulateHow]) -> Tabulated[FilledGrid]: ...
-
-
-@overload
 def tabulate(puzzle: ExactCover | Problem, **how: Unpack[TabulateHow]) -> Tabulated[Selection]: ...
 
 
 @overload
-def tabulate(puzzle: KnownPuzzle | str, **how: Unpack[TabulateHow]) -> Tabulated[AnySolution]: ...
+def tabulate(puzzle: str, **how: Unpack[TabulateHow]) -> Tabulated[AnySolution]: ...
 
 
 def tabulate(
@@ -156,15 +140,7 @@ def tabulate(
 
 
 @overload
-def sample(puzzle: OfKind[Found], times: int = 1, **how: Unpack[SampleHow]) -> list[Found]: ...
-
-
-@overload
-def sample(puzzle: OfNamedKind, times: int = 1, **how: Unpack[SampleHow]) -> list[Any]: ...
-
-
-@overload
-def sample(puzzle: Division, times: int = 1, **how: Unpack[SampleHow]) -> list[Filled]: ...
+def sample(puzzle: Puzzle[Found], times: int = 1, **how: Unpack[SampleHow]) -> list[Found]: ...
 
 
 @overload
@@ -172,15 +148,11 @@ def sample(puzzle: BoardPuzzle, times: int = 1, **how: Unpack[SampleHow]) -> lis
 
 
 @overload
-def sample(puzzle: Fillomino, times: int = 1, **how: Unpack[SampleHow]) -> list[FilledGrid]: ...
-
-
-@overload
 def sample(puzzle: ExactCover | Problem, times: int = 1, **how: Unpack[SampleHow]) -> list[Selection]: ...
 
 
 @overload
-def sample(puzzle: KnownPuzzle | str, times: int = 1, **how: Unpack[SampleHow]) -> list[AnySolution]: ...
+def sample(puzzle: str, times: int = 1, **how: Unpack[SampleHow]) -> list[AnySolution]: ...
 
 
 def sample(puzzle: AnyPuzzle | str, times: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dancefloor.arguments import check_type, shown, wrong
 from dancefloor.cover.options import Option, Use
@@ -33,6 +34,10 @@ from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
+
+if TYPE_CHECKING:
+    from dancefloor.houses.fillomino.filled_grid import Filled
+    from dancefloor.verbs.kinds.kind import Kind
 
 BLANK, UNKNOWN, HOLE = ".", "?", "#"
 MOST_CELLS = 10_000  # cells of a board to search: about a hundred options for each cell would fill the memory
@@ -120,6 +125,17 @@ class Division(WithOptions):
         """The given letters, by cell."""
         clues = ((cell, self.clues[cell[0]][cell[1]]) for cell in self.cells)
         return {cell: clue for cell, clue in clues if clue in self.letters}
+
+    @property
+    def shown(self) -> dict[Cell, str]:
+        """What clues show, by cell."""
+        return {(i, j): self.clues[i][j] for i, j in self.cells if self.clues[i][j] != BLANK}
+
+    if TYPE_CHECKING:  # the table of the house names the kind
+
+        @property
+        def dancefloor_kind(self) -> type[Kind[Filled]]:
+            """The kind."""
 
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options; an option means a placement, whose piece is the letter.

@@ -6,8 +6,9 @@ checked against the solution.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from dancefloor.errors import InputError
 from dancefloor.search.values import OnProgress
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.explain.grades import Grade
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.search.values import Limits
+
+NO_FILLOMINO = (
+    "only a fillomino can be explained and graded, and this puzzle is not one: 'dancefloor solve' shows solutions,"
+    " 'dancefloor check' says whether there is exactly one, and 'dancefloor web' completes what you have placed"
+)
 
 
 def explain(
@@ -52,7 +58,11 @@ def explain(
     'easy (level 1 of 6, effort 2)'
     """
     request = Request.of(limit=limit, timeout=timeout, limits=limits, on_progress=on_progress, threads=1)
-    return kind_of(puzzle).explain(request)
+    kind: Any = kind_of(puzzle)
+    if not hasattr(kind, "explain"):
+        raise InputError(NO_FILLOMINO)
+    explained: Explanation = kind.explain(request)
+    return explained
 
 
 def hint(

@@ -15,13 +15,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from operator import index
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from dancefloor.arguments import LARGEST_NUMBER, check_type, shown, whole
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
+
+if TYPE_CHECKING:
+    from dancefloor.houses.fillomino.filled_grid import FilledGrid
+    from dancefloor.verbs.kinds.kind import Kind
 
 BLANK = 0
 UNKNOWN = -1  #: a clue ``?``: solvers treat the cell like a blank one
@@ -117,6 +121,22 @@ class Fillomino(Value, Displayed):
     def given(self) -> dict[Cell, int]:
         """The known clues, by cell."""
         return {cell: number for cell, number in zip(self.cells, self.numbers, strict=True) if number}
+
+    @property
+    def shown(self) -> dict[Cell, str]:
+        """What clues show, by cell.
+
+        >>> Fillomino(((2, 0, -1),)).shown
+        {(0, 0): '2', (0, 2): '?'}
+        """
+        given = ((cell, self.clues[cell[0]][cell[1]]) for cell in self.cells)
+        return {cell: "?" if clue == UNKNOWN else str(clue) for cell, clue in given if clue != BLANK}
+
+    if TYPE_CHECKING:  # the table of the house names the kind
+
+        @property
+        def dancefloor_kind(self) -> type[Kind[FilledGrid]]:
+            """The kind."""
 
     @cached_property
     def positions(self) -> tuple[int, ...]:

@@ -17,15 +17,12 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from dancefloor.cover.problem import Problem
-    from dancefloor.houses.fillomino.division import Division
-    from dancefloor.houses.fillomino.filled_grid import Filled
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.puzzles.kind import BoardPuzzle, Found, Puzzle
     from dancefloor.search.values import Limits, OnProgress
     from dancefloor.solutions.group import Symmetry
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
-    from dancefloor.verbs.kinds.kind import Found, OfKind, OfNamedKind
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution
 
 
 class RunHow(TypedDict, total=False):
@@ -47,15 +44,7 @@ class RunHow(TypedDict, total=False):
 
 
 @overload
-def run(puzzle: OfKind[Found], **how: Unpack[RunHow]) -> KeptRun[Found]: ...
-
-
-@overload
-def run(puzzle: OfNamedKind, **how: Unpack[RunHow]) -> KeptRun[Any]: ...
-
-
-@overload
-def run(puzzle: Division, **how: Unpack[RunHow]) -> KeptRun[Filled]: ...
+def run(puzzle: Puzzle[Found], **how: Unpack[RunHow]) -> KeptRun[Found]: ...
 
 
 @overload
@@ -67,7 +56,7 @@ def run(puzzle: ExactCover | Problem, **how: Unpack[RunHow]) -> KeptRun[Selectio
 
 
 @overload
-def run(puzzle: KnownPuzzle | Part | str, **how: Unpack[RunHow]) -> KeptRun[AnySolution]: ...
+def run(puzzle: Part | str, **how: Unpack[RunHow]) -> KeptRun[AnySolution]: ...
 
 
 def run(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import listed, whole
 from dancefloor.errors import InputError
+from dancefloor.puzzles.kind import Found
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import Convention
@@ -22,7 +23,7 @@ from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import COMPARING, ENCODING
 from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes
-from dancefloor.verbs.kinds.kind import Found, Kind
+from dancefloor.verbs.kinds.kind import Kind
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
 from dancefloor.verbs.searching import search_for, wrong_solution
 from dancefloor.verbs.solutions import Solutions

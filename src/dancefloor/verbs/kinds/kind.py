@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 from dancefloor.errors import InputError, InternalError
 from dancefloor.geometry.cube import CUBE
+from dancefloor.puzzles.kind import Found
 from dancefloor.search.deadline import now_doing
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.verbs.how import ENCODING
@@ -20,15 +21,12 @@ from dancefloor.verbs.how import ENCODING
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
-    from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.search.least_core import Contradiction
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.how import Request
     from dancefloor.verbs.kinds.encoded import Encoded
     from dancefloor.verbs.kinds.plan import CountPlan, CoverPlan
     from dancefloor.verbs.solutions import Solutions
-
-Found = TypeVar("Found")
 
 
 class Doubts(Protocol):
@@ -39,22 +37,6 @@ class Doubts(Protocol):
 
     def follows(self, cell: Cell) -> bool | None:
         """Whether the clue in a cell follows from the others, for a puzzle that has exactly one solution."""
-
-
-class OfKind(Protocol[Found]):
-    """A puzzle whose class names its kind, as those of other packages do; `Found` is the type of its solutions."""
-
-    @property
-    def dancefloor_kind(self) -> type[Kind[Found]]:
-        """The kind."""
-
-
-class OfNamedKind(Protocol):
-    """A puzzle whose class names the location of its kind, so that the type of its solutions is unknown."""
-
-    @property
-    def dancefloor_kind(self) -> str:
-        """The location, as ``module:Class``."""
 
 
 class Kind(ABC, Generic[Found]):
@@ -139,18 +121,6 @@ class Kind(ABC, Generic[Found]):
     def count_plan(self, request: Request, order: str = "") -> CountPlan:
         """The problems whose covers to count; the arguments and errors are those of `plan`."""
         raise InputError(f"a search for the solutions of a {self.name} cannot be resumed")
-
-    def explain(self, request: Request) -> Explanation:
-        """The moves with which a person solves the puzzle; the limit on solutions applies to moves.
-
-        Raises:
-            InputError: puzzles of this kind cannot be explained.
-        """
-        raise InputError(
-            "only a fillomino can be explained and graded, and this puzzle is not one: 'dancefloor solve' shows"
-            " solutions, 'dancefloor check' says whether there is exactly one, and 'dancefloor web' completes what you"
-            " have placed"
-        )
 
     # What solutions look like.
 

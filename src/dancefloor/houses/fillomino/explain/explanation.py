@@ -35,7 +35,7 @@ from dancefloor.houses.fillomino.explain.last_resort import LastResort
 from dancefloor.houses.fillomino.explain.moves import End, Move
 from dancefloor.houses.fillomino.explain.naming import number, places
 from dancefloor.houses.fillomino.explain.sentences import sentences
-from dancefloor.houses.fillomino.filled_grid import FilledGrid, clues, unsolved
+from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -105,7 +105,7 @@ class Explanation(Value, Displayed):
 
     def known(self, moves: int) -> dict[Cell, str]:
         """The contents of the board after a number of moves."""
-        written = dict(clues(self.puzzle))
+        written = self.puzzle.shown
         for move in self.moves[:moves]:
             if not move.contradicts:
                 written.update(dict.fromkeys(move.cells, number(move.value)))
@@ -117,7 +117,7 @@ class Explanation(Value, Displayed):
         on_board = set(self.puzzle.cells)
         walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
         crosses = dict.fromkeys(move.blocked, CROSS)
-        notes = Notes({**crosses, **known}, clues(self.puzzle), move.cells, sorted(walls))
+        notes = Notes({**crosses, **known}, self.puzzle.shown, move.cells, sorted(walls))
         return self._shaded(_grounds(move), notes)
 
     def _shaded(self, grounds: Iterable[tuple[int, tuple[Cell, ...]]], notes: Notes) -> Board:
@@ -160,7 +160,7 @@ class Explanation(Value, Displayed):
             written = {each.cell: number(each.value) + "?" for each in chain if each.placed}
             written |= dict.fromkeys(cells, value + "?")
             grounds = [(chain[-1].value, chain[-1].because)] if chain else []
-            notes = Notes({**written, **known}, clues(self.puzzle), about, sorted(self.puzzle.walls))
+            notes = Notes({**written, **known}, self.puzzle.shown, about, sorted(self.puzzle.walls))
             yield caption, self._shaded(grounds, notes)
 
     def svg(self, *, style: str = "colors") -> str:

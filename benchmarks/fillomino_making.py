@@ -17,7 +17,7 @@ from dancefloor.houses.fillomino.explain.grades import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.quality import Quality, quality_of
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 
 SIZES = ((10, 10), (15, 15), (17, 17), (20, 20))
@@ -57,10 +57,10 @@ def table(
             print(f"{rows}x{columns:<5} published{'':13}{len(told):5}{'':20}{_averages(told)}", flush=True)
         for symmetry in SYMMETRIES:
             for level in LEVELS:
-                _row(Wish(rows, columns, level, symmetry), seeds, seconds)
+                _row(SizedWish(rows, columns, level, symmetry), seeds, seconds)
 
 
-def _row(wish: Wish, seeds: int, seconds: float | None) -> None:
+def _row(wish: SizedWish, seeds: int, seconds: float | None) -> None:
     took, told, made = [], [], 0
     for seed in range(seeds):
         began = time.process_time()

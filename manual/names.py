@@ -21,7 +21,7 @@ CHAPTERS = {
         "Solving and counting",
         "The functions that take a puzzle, and what limits them. A puzzle is a value from"
         ' [Puzzles](puzzles.md), or a text such as `"6x10"`.',
-        "solve solve_many count check sample tabulate explain hint grade make make_many book Limits",
+        "solve solve_many count check sample tabulate explain hint grade make make_many Wish book Limits",
     ),
     "results": Chapter(
         "Results",

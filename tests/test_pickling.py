@@ -60,6 +60,7 @@ VALUES = {
     "ExactCover": lambda: [dance.ExactCover(TOY, ("a note",)), BoardCover(TOY, [(0, 0), (0, 1), None, (1, 0)])],
     "Explanation": lambda: [dance.explain(dance.Fillomino(((2, 0, 0),))), dance.explain(FILLOMINO, limit=1)],
     "Filled": lambda: list(dance.solve(TETROMINOUS, limit=1)),
+    "Wish": lambda: [dance.Wish(difficulty="easy", clues="32%", numbers=[2, 3])],
     "FilledGrid": lambda: [dance.FilledGrid.from_grid(FILLOMINO, ((2, 1, 3), (2, 3, 3)))],
     "Fillomino": lambda: [FILLOMINO, dance.Fillomino(((0, 0),) * 2, symmetric=True), LimitedFillomino(("2..", ".3"))],
     "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],

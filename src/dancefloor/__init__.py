@@ -15,7 +15,7 @@ Puzzles
 Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
-    explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles; book
+    explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.formats.forms import read_fillomino, write_fillomino
+    from dancefloor.houses.fillomino.make.wish import Wish
     from dancefloor.houses.fillomino.making import make
     from dancefloor.houses.fillomino.making_many import make_many
     from dancefloor.houses.fillomino.printing import book
@@ -173,6 +174,7 @@ __all__ = [
     "Tabulated",
     "UnsupportedProblem",
     "Use",
+    "Wish",
     "WorkerError",
     "book",
     "box",

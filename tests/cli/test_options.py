@@ -100,7 +100,7 @@ FUNCTIONS = {
     "hint": (dance.hint,),
     "explain": (dance.explain,),
     "grade": (dance.grade,),
-    "make": (dance.make,),
+    "make": (dance.make, dance.Wish),
     "convert": (dance.convert,),
 }
 #: Options about what a command prints and writes; in Python, results have methods for that.
@@ -113,7 +113,7 @@ SAID = {"solve": {"all", "min_cost"}, "merge": {"partial"}, "make": {"no_hidden_
 #: Keywords that take a value or a function which no command line can hold, and places that a command line has.
 PYTHON = {
     *("puzzle", "problem", "size", "kind", "stores"),
-    *("limits", "on_progress", "on_verdict", "resume", "cancelled", "workers", "note"),
+    *("limits", "on_progress", "on_verdict", "resume", "cancelled", "workers", "note", "wish", "wishes"),
 }
 #: Keywords that leave out a part of an answer, or whose opposite is the option.
 LEFT_OUT = {"check": {"contradiction"}, "make": {"hidden_regions"}}

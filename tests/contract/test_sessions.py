@@ -42,7 +42,7 @@ from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.maker import Maker
 from dancefloor.houses.fillomino.make.thinning import Thinning
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.making_many import MakingMany
 from dancefloor.houses.fillomino.solve import solver
 from dancefloor.houses.fillomino.solve.solver import Grids, methods
@@ -219,8 +219,8 @@ def moves() -> Subject:
 
 def made() -> Subject:
     return Subject(
-        lambda **how: Maker(Wish(2, 6, Level.HARD), seed=3, **how),
-        lambda **how: Maker(Wish(6, 6, hidden_regions=14), **how),
+        lambda **how: Maker(SizedWish(2, 6, Level.HARD), seed=3, **how),
+        lambda **how: Maker(SizedWish(6, 6, hidden_regions=14), **how),
         is_estimated=False,
     )
 

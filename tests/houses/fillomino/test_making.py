@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
+from dancefloor import Answer, check, grade, make
 from dancefloor.errors import InputError, InternalError, PuzzleError
 from dancefloor.houses.fillomino import making as verb
-from dancefloor.reports.verdicts import making_text
+from dancefloor.houses.fillomino.fillomino_reports import making_text
+from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.making import Wishes
 from dancefloor.search.values import Limits
-from dancefloor.verbs import Answer, check, grade, make
 
 
 def test_a_new_puzzle_has_the_one_solution_that_it_was_made_with():
@@ -21,6 +25,17 @@ def test_limits_are_those_of_grids_and_seconds():
     assert make("fillomino", "3x3", grids=2, **asked).grids == 2
     late = make("fillomino", "30x30", timeout=0)
     assert (late.made, late.grids) == (None, 0)
+
+
+def test_a_wish_and_its_fields_as_keywords_ask_for_the_same():
+    assert make("fillomino", "4x4", wish=Wish(clues=6, symmetry="rotational"), seed=2) == make(
+        "fillomino", "4x4", wish=Wish(clues=8, symmetry="rotational"), clues=6, seed=2
+    )
+    assert Wishes.__optional_keys__ == {each.name for each in fields(Wish)}
+    with pytest.raises(TypeError, match="dificulty"):
+        make("fillomino", "4x4", dificulty="easy")
+    with pytest.raises(InputError, match=r"wish is 'easy': it should be a Wish, such as Wish\(difficulty='easy'\)"):
+        make("fillomino", "4x4", wish="easy")
 
 
 def test_what_cannot_be_made_is_refused():

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
+from dancefloor import make, make_many
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.search.values import Outcome
-from dancefloor.verbs import make, make_many
 
 
 @pytest.mark.timeout(120)

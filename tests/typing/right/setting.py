@@ -19,7 +19,7 @@ def letters(kind: str) -> list[dance.Division]:
     """Puzzles of a kind that is known only later, and of some that are known."""
     making = dance.make(kind, "5x4", seed=1)
     known = dance.make("pentominous", "5x4", symmetry="rotational")
-    many = dance.make_many("tetrominous", (4, 4), 2, processes=1, symmetry="none")
+    many = dance.make_many("tetrominous", (4, 4), 2, processes=1, wish=dance.Wish(symmetry="none"))
     found = [each.made.puzzle for each in (known, *many) if each.made]
     if making.made and isinstance(making.made.puzzle, dance.Division):
         found.append(making.made.puzzle)

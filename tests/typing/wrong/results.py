@@ -20,3 +20,4 @@ if other := dance.make("pentominous", "5x4").made:
 if unsure := dance.make("a kind".strip(), "3x3").made:
     fillomino: dance.Fillomino = unsure.puzzle  # refused
 misspelt = dance.make("fillomino", "3x3", dificulty="easy")  # refused
+wish: dance.Wish = dance.Wish(clues="32%", best=3)  # refused

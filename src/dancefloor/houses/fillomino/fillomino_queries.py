@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import InputError
@@ -112,19 +112,7 @@ def make(asking: Asking, given: Fields) -> Fields:
     making = dance.make(
         "fillomino",
         given["size"],
-        difficulty=given["difficulty"],
-        symmetry=given["symmetry"],
-        clues=given["clues"],
-        pattern=given["pattern"],
-        numbers=given["numbers"],
-        max_region=given["max_region"],
-        largest=given["largest"],
-        no_ones=given["no_ones"],
-        hidden=given["hidden"],
-        unseen=given["unseen"],
-        hidden_regions=given["hidden_regions"],
-        keep_redundant=given["keep_redundant"],
-        best_of=given["best_of"],
+        wish=dance.Wish(**{each.name: given[each.name] for each in fields(dance.Wish)}),
         seed=given["seed"],
         grids=given["grids"],
         timeout=given["seconds"],

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dancefloor import Division, Fillomino
     from dancefloor.draw.look import Look
     from dancefloor.houses.fillomino.make.maker import Made
+    from dancefloor.houses.fillomino.make.wish import Wish
 
 MOST_MADE = 10_000
 
@@ -160,25 +161,8 @@ class MakeCommand(PrintingCommand):
         look = look_of(self, as_json=self.as_json)
         check_book(self, as_json=self.as_json)
         self._check_form()
-        wishes = {
-            "difficulty": self.difficulty,
-            "symmetry": self.symmetry,
-            "clues": self.clues,
-            "pattern": self._pattern(),
-            "numbers": self.numbers,
-            "max_region": self.max_region,
-            "largest": self.largest,
-            "no_ones": self.no_ones,
-            "hidden": self.hidden,
-            "unseen": self.unseen,
-            "hidden_regions": not self.no_hidden_regions,
-            "keep_redundant": self.keep_redundant,
-            "best_of": self.best_of,
-            "grade": self.grade,
-            "grids": self.grids,
-            "timeout": self.timeout,
-        }
-        return self._one(wishes, look) if self.number is None else self._many(self.number, wishes, look)
+        how = {"wish": self._wish(), "grade": self.grade, "grids": self.grids, "timeout": self.timeout}
+        return self._one(how, look) if self.number is None else self._many(self.number, how, look)
 
     def _check_form(self) -> None:
         """Refuse a format that cannot hold the kind of puzzle, before one is made.
@@ -193,13 +177,20 @@ class MakeCommand(PrintingCommand):
         elif self.form and self.kind in ("pentominous", "tetrominous"):
             write(Division(self.kind, (".",)), self.form)
 
-    def _pattern(self) -> Fillomino | None:
+    def _wish(self) -> Wish:
+        """What the puzzle should be like."""
+        from dataclasses import fields
+
         from dancefloor.formats.files import read_text
         from dancefloor.houses.fillomino.formats.pattern import read_pattern
+        from dancefloor.houses.fillomino.make.wish import Wish
 
-        return None if self.pattern is None else read_pattern(read_text(self.pattern), source=self.pattern)
+        given = {each.name: getattr(self, each.name) for each in fields(Wish) if each.name != "hidden_regions"}
+        if self.pattern is not None:
+            given["pattern"] = read_pattern(read_text(self.pattern), source=self.pattern)
+        return Wish(**given, hidden_regions=not self.no_hidden_regions)
 
-    def _one(self, wishes: dict[str, Any], look: Look) -> int:
+    def _one(self, how: dict[str, Any], look: Look) -> int:
         from threading import Event
 
         from dancefloor.cli.progress import showing_progress
@@ -214,7 +205,7 @@ class MakeCommand(PrintingCommand):
                 seed=self.seed,
                 cancelled=interrupted.is_set,
                 on_progress=bar.update,
-                **wishes,
+                **how,
             )
         made = making.made or making.nearest
         if self.as_json:
@@ -227,7 +218,7 @@ class MakeCommand(PrintingCommand):
             print(making_summary(making, self.seed), file=sys.stderr)
         return FOUND if making.made else STOPPED
 
-    def _many(self, number: int, wishes: dict[str, Any], look: Look) -> int:
+    def _many(self, number: int, how: dict[str, Any], look: Look) -> int:
         """Print several puzzles, each as soon as it and those before are made, with a blank line between two."""
         import json
 
@@ -239,7 +230,7 @@ class MakeCommand(PrintingCommand):
         found: dict[int, Made[Any]] = {}
         as_wished = 0
         with showing_progress(self.progress, quiet=self.quiet) as bar:
-            makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **wishes)
+            makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **how)
             if self.as_json:
                 DOCUMENT.open_list(named("made"), "puzzles")
             with interruptible(makings.cancel):

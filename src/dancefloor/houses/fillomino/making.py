@@ -13,18 +13,16 @@ from time import monotonic
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole, wrong
-from dancefloor.errors import InputError, InternalError, PuzzleError, nearest
+from dancefloor.errors import InputError, InternalError, nearest
 from dancefloor.geometry.box import parse_size
 from dancefloor.houses.fillomino.division import Division
-from dancefloor.houses.fillomino.explain.grades import Level, graded
+from dancefloor.houses.fillomino.explain.grades import graded
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
-from dancefloor.houses.fillomino.formats.pattern import read_pattern
-from dancefloor.houses.fillomino.make.amounts import read_clues, read_numbers
 from dancefloor.houses.fillomino.make.maker import GRIDS, Made, Making
 from dancefloor.houses.fillomino.make.maker import make as make_fillomino
 from dancefloor.houses.fillomino.make.thinning import SYMMAREA, VARIANTS, Thinning, make_by_thinning
-from dancefloor.houses.fillomino.make.wish import USUAL_REGION, Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish, Wish
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from dancefloor.search.values import Limits, OnProgress, Progress
 from dancefloor.verbs.how import Request, check_callable
@@ -45,7 +43,7 @@ LetterKind: TypeAlias = Literal["pentominous", "tetrominous"]
 
 
 class Wishes(TypedDict, total=False):
-    """The keywords of `make` that say what the puzzle should be like; also those of `make_many`."""
+    """The fields of a `Wish`, as keywords."""
 
     difficulty: str | None
     symmetry: str
@@ -60,14 +58,15 @@ class Wishes(TypedDict, total=False):
     hidden_regions: bool
     keep_redundant: bool
     best_of: int
-    grade: bool
-    grids: int
 
 
 class MakingHow(Wishes, total=False):
-    """All keywords of `make`."""
+    """All keywords of `make`, whose docstring explains them."""
 
+    wish: Wish | None
+    grade: bool
     seed: int
+    grids: int
     timeout: float | None
     limits: Limits | None
     cancelled: Callable[[], bool]
@@ -90,19 +89,7 @@ def make(
     kind: str,
     size: str | tuple[int, int],
     *,
-    difficulty: str | None = None,
-    symmetry: str = "none",
-    max_region: int | None = None,
-    largest: int | None = None,
-    clues: int | float | str | None = None,
-    hidden: int = 0,
-    unseen: int = 0,
-    no_ones: bool = False,
-    numbers: str | Sequence[int] | None = None,
-    pattern: str | Fillomino | None = None,
-    hidden_regions: bool = True,
-    keep_redundant: bool = False,
-    best_of: int = 1,
+    wish: Wish | None = None,
     grade: bool = False,
     seed: int = 0,
     grids: int = GRIDS,
@@ -110,6 +97,7 @@ def make(
     limits: Limits | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: OnProgress | None = None,
+    **wishes: Unpack[Wishes],
 ) -> Making[Any]:
     """Make a new puzzle that has exactly one solution.
 
@@ -123,21 +111,7 @@ def make(
         kind: what to make: ``"fillomino"``, ``"pentominous"``, ``"tetrominous"`` or ``"symmarea"``. The last three take
             no wishes but `symmetry`, `hidden_regions` and, for symmarea, `max_region`.
         size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
-        difficulty: the level that `grade` gives the puzzle: easy, medium, hard, expert, deep or beyond; by default any.
-        symmetry: the symmetry of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or
-            full.
-        max_region: the most cells of a region; None for `largest`, or else 9.
-        largest: how many cells the largest region has; None for any number up to `max_region`.
-        clues: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for at most 36 %.
-        hidden: how many regions show no clue, at least.
-        unseen: how many numbers occur in the solution though no clue shows them, at least.
-        no_ones: whether the number 1 may not occur.
-        numbers: which numbers clues may show, as ``"1-5"``, ``"even"`` or ``[2, 3, 7]``; None for all.
-        pattern: where the clues stand, as a grid of dots, marks (``#``) and numbers, or as a fillomino with `UNKNOWN`
-            clues; None to choose.
-        hidden_regions: whether a region may show no clue.
-        keep_redundant: whether to keep redundant clues.
-        best_of: how many puzzles to make, and keep the one of the highest quality.
+        wish: what the puzzle should be like; None for any puzzle.
         grade: whether to grade a symmarea, which may take minutes. A fillomino always has its grade; pentominous and
             tetrominous have none.
         seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
@@ -147,6 +121,7 @@ def make(
         cancelled: called about ten times a second; once it returns True, the work ends as on Ctrl-C.
         on_progress: called about ten times a second with the elapsed time, and the grids tried so far as `nodes`. The
             fraction is not a number, since the duration cannot be estimated.
+        wishes: fields of `Wish` as keywords, such as `difficulty`; they replace those of `wish`.
 
     Raises:
         InputError: there is no such kind, or an argument makes no sense.
@@ -158,39 +133,24 @@ def make(
     ((0, 0, 0), (8, 0, 1), (0, 0, 0))
     >>> made.solution
     ((8, 8, 8), (8, 8, 1), (8, 8, 8))
+    >>> make("fillomino", "3x3", wish=Wish(clues=3), seed=7) == make("fillomino", "3x3", clues=3, seed=7)
+    True
     """
     check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:
         raise InputError(f"{kind[:20]!r} cannot be made; {nearest(kind, KINDS)}")
-    check_type("symmetry", symmetry, str, "the name of a symmetry, such as 'rotational'")
-    if difficulty is not None:
-        check_type("difficulty", difficulty, str, "the name of a level, such as 'easy'")
     request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, seed=seed, threads=1)
     check_callable("cancelled", cancelled)
-    rows, columns = _rows_and_columns(size)
-    wish = Wish(
-        rows,
-        columns,
-        None if difficulty is None else Level.named(difficulty),
-        symmetry,
-        _most(max_region, largest),
-        bool(hidden_regions),
-        bool(keep_redundant),
-        reached=largest is not None,
-        clues=_clues(clues),
-        hidden_regions=whole("hidden", hidden),
-        unseen=whole("unseen", unseen),
-        ones=not no_ones,
-        numbers=_numbers(numbers),
-        pattern=_pattern(pattern),
-        best_of=whole("best_of", best_of),
-    )
+    if wish is not None:
+        check_type("wish", wish, Wish, "a Wish, such as Wish(difficulty='easy')")
+    wish = replace(wish or Wish(), **wishes)
+    sized = wish.on(*_rows_and_columns(size))
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
     if kind != FILLOMINO:
-        _check_plain(kind, replace(wish, symmetry="none", hidden=True), max_region, grade=grade)
-        return _variant(kind, wish, request, grids, cancelled, grade=grade)
+        _check_plain(kind, replace(sized, symmetry="none", hidden=True), wish.max_region, grade=grade)
+        return _variant(kind, sized, request, grids, cancelled, grade=grade)
     making = make_fillomino(
-        wish,
+        sized,
         seed=request.resources.seed,
         grids=grids,
         seconds=request.limits.seconds,
@@ -203,16 +163,16 @@ def make(
     return making
 
 
-def _check_plain(kind: str, wish: Wish, max_region: int | None, *, grade: bool) -> None:
+def _check_plain(kind: str, wish: SizedWish, max_region: int | None, *, grade: bool) -> None:
     """Refuse what only a fillomino under the usual rules can be like.
 
     Raises:
         InputError: there is a wish for anything but the size, symmetry and regions.
     """
-    plain = Wish(wish.rows, wish.columns, largest=wish.largest)
+    plain = SizedWish(wish.rows, wish.columns, largest=wish.largest)
     if wish != plain:
         fields = [
-            each.name for each in dataclasses.fields(Wish) if getattr(wish, each.name) != getattr(plain, each.name)
+            each.name for each in dataclasses.fields(SizedWish) if getattr(wish, each.name) != getattr(plain, each.name)
         ]
         raise InputError(f"a new {kind} takes no wish for {WISHES.get(fields[0], fields[0])}: leave it out")
     if kind != SYMMAREA and max_region is not None:
@@ -222,7 +182,7 @@ def _check_plain(kind: str, wish: Wish, max_region: int | None, *, grade: bool) 
 
 
 def _variant(
-    kind: str, wish: Wish, request: Request, grids: int, cancelled: Callable[[], bool], *, grade: bool
+    kind: str, wish: SizedWish, request: Request, grids: int, cancelled: Callable[[], bool], *, grade: bool
 ) -> Making[Any]:
     """A new puzzle of another kind, with its grade if that is wanted."""
     began = monotonic()
@@ -267,41 +227,6 @@ def _graded(made: Made[Any], request: Request, seconds: float | None, cancelled:
         moves.cancel()
     told = tuple(moves)
     return made if moves.end in (End.LATE, End.INTERRUPTED) else replace(made, grade=graded(told, moves.end))
-
-
-def _most(max_region: int | None, largest: int | None) -> int:
-    """The most cells of a region."""
-    most = None if max_region is None else whole("max_region", max_region)
-    if largest is None:
-        return USUAL_REGION if most is None else most
-    if whole("largest", largest) < 1:
-        raise PuzzleError(f"a largest region of {largest} cells: it should be 1 or more")
-    if most is not None and most < largest:
-        raise PuzzleError(f"a largest region of {largest} cells, and regions of at most {most}: choose one")
-    return largest
-
-
-def _clues(clues: int | float | str | None) -> int | float | None:
-    if isinstance(clues, str):
-        return read_clues(clues)
-    if clues is None or isinstance(clues, float):
-        return clues
-    return whole("clues", clues)
-
-
-def _numbers(numbers: str | Sequence[int] | None) -> tuple[int, ...]:
-    if isinstance(numbers, str):
-        return read_numbers(numbers)
-    found = () if numbers is None else listed("numbers", numbers, "numbers that clues may show, such as [2, 3, 7]")
-    return tuple(whole("numbers", number) for number in found)
-
-
-def _pattern(pattern: str | Fillomino | None) -> Fillomino | None:
-    if isinstance(pattern, str):
-        return read_pattern(pattern)
-    if pattern is not None:
-        check_type("pattern", pattern, Fillomino, "a grid of dots and marks, or a Fillomino")
-    return pattern
 
 
 def _rows_and_columns(size: str | tuple[int, int]) -> tuple[int, int]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import Future, wait
-from typing import Any, Unpack, overload
+from typing import Any, TypeAlias, Unpack, overload
 
 from dancefloor.arguments import whole
 from dancefloor.errors import WorkerError
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.make.maker import Making, New
+from dancefloor.houses.fillomino.make.maker import GRIDS, Making, New
+from dancefloor.houses.fillomino.make.wish import Wish
 from dancefloor.houses.fillomino.making import LetterKind, NumberKind, Wishes, make
 from dancefloor.search.processes import Killed, ProcessPool, end_if_imported
 from dancefloor.search.stepwise import Stepwise
@@ -95,49 +96,32 @@ def _made(order: dict[str, Any]) -> Making[Any]:
     return make(**order)
 
 
-@overload
-def make_many(
-    kind: NumberKind,
-    size: str | tuple[int, int],
-    number: int,
-    *,
-    seed: int = ...,
-    processes: int | None = ...,
-    timeout: float | None = ...,
-    limits: Limits | None = ...,
-    on_progress: OnProgress | None = ...,
-    **wishes: Unpack[Wishes],
-) -> MakingMany[Fillomino]: ...
+class MakingManyHow(Wishes, total=False):
+    """The keywords of `make_many`, whose docstring explains them."""
+
+    wish: Wish | None
+    grade: bool
+    seed: int
+    grids: int
+    processes: int | None
+    timeout: float | None
+    limits: Limits | None
+    on_progress: OnProgress | None
+
+
+Size: TypeAlias = str | tuple[int, int]
 
 
 @overload
-def make_many(
-    kind: LetterKind,
-    size: str | tuple[int, int],
-    number: int,
-    *,
-    seed: int = ...,
-    processes: int | None = ...,
-    timeout: float | None = ...,
-    limits: Limits | None = ...,
-    on_progress: OnProgress | None = ...,
-    **wishes: Unpack[Wishes],
-) -> MakingMany[Division]: ...
+def make_many(kind: NumberKind, size: Size, number: int, **how: Unpack[MakingManyHow]) -> MakingMany[Fillomino]: ...
 
 
 @overload
-def make_many(
-    kind: str,
-    size: str | tuple[int, int],
-    number: int,
-    *,
-    seed: int = ...,
-    processes: int | None = ...,
-    timeout: float | None = ...,
-    limits: Limits | None = ...,
-    on_progress: OnProgress | None = ...,
-    **wishes: Unpack[Wishes],
-) -> MakingMany[Fillomino | Division]: ...
+def make_many(kind: LetterKind, size: Size, number: int, **how: Unpack[MakingManyHow]) -> MakingMany[Division]: ...
+
+
+@overload
+def make_many(kind: str, size: Size, number: int, **how: Unpack[MakingManyHow]) -> MakingMany[Fillomino | Division]: ...
 
 
 def make_many(
@@ -145,12 +129,15 @@ def make_many(
     size: str | tuple[int, int],
     number: int,
     *,
+    wish: Wish | None = None,
+    grade: bool = False,
     seed: int = 0,
+    grids: int = GRIDS,
     processes: int | None = None,
     timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
-    **wishes: Any,
+    **wishes: Unpack[Wishes],
 ) -> MakingMany[Any]:
     """Make new puzzles, each with exactly one solution, on several processors.
 
@@ -158,15 +145,18 @@ def make_many(
     processes. Its `outcome` says why it ended.
 
     Args:
-        kind: what to make: ``"fillomino"``.
+        kind: what to make, as for `make`.
         size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
         number: how many puzzles, from 1 to 10,000.
+        wish: what the puzzles should be like, as for `make`.
+        grade: whether to grade a symmarea, as for `make`.
         seed: the seed of the first puzzle, 0 by default; each next one is larger by 1.
+        grids: the number of random grids after which to give up a puzzle.
         processes: how many processes work at the same time; None for one for each processor.
         timeout: seconds after which to stop; None for no limit.
         limits: limits on puzzles (as `solutions`) and seconds; `timeout` overrides its `seconds`.
         on_progress: called about ten times a second with the elapsed time and the fraction that is made.
-        wishes: other arguments of `make`, such as `difficulty` or `clues`.
+        wishes: fields of `Wish` as keywords, as for `make`.
 
     Raises:
         InputError: an argument makes no sense.
@@ -180,6 +170,6 @@ def make_many(
     number = whole("number", number, 1, MOST)
     count = processors() if processes is None else whole("processes", processes, 1)
     request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, seed=seed, threads=1)
-    order = {"kind": kind, "size": size, **wishes}
+    order: dict[str, Any] = {"kind": kind, "size": size, "wish": wish, "grade": grade, "grids": grids, **wishes}
     make(**{**order, "grids": 0})  # which refuses wishes that make no sense
     return MakingMany(number, count, request.resources.seed, order, request.limits, on_progress)

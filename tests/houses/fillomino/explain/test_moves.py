@@ -14,7 +14,7 @@ from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, 
 from dancefloor.houses.fillomino.explain.upright import images
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.maker import make
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.search.values import Limits
@@ -132,7 +132,7 @@ def test_the_solver_gives_a_number_where_nothing_else_leads_further(monkeypatch)
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_move_for_a_larger_puzzle_is_wrong(seed):
-    made = make(Wish(8, 8), seed=seed).made
+    made = make(SizedWish(8, 8), seed=seed).made
     for move in (moves := Moves(made.puzzle)):
         assert not move.contradicts
         assert all(made.solution[i][j] == move.value or move.value == 0 for i, j in move.cells)

@@ -7,7 +7,7 @@ import pytest
 from dancefloor.houses.fillomino.explain.grades import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.composer import Composer
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from tests.houses.fillomino.boards import solutions
 from tests.houses.fillomino.make.test_numbering import whole
 
@@ -20,14 +20,14 @@ def of(composer, draft):
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("attempt", ["one", "quick"])
 def test_what_is_composed_has_one_solution(attempt, seed):
-    composer = Composer(Wish(3, 4), Random(seed))
+    composer = Composer(SizedWish(3, 4), Random(seed))
     puzzle, grid = of(composer, whole(getattr(composer, attempt)()).draft)
     assert solutions(puzzle) == [grid]
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_redundant_clues_are_those_that_brute_force_finds(seed):
-    composer = Composer(Wish(3, 4, clues=8), Random(seed))
+    composer = Composer(SizedWish(3, 4, clues=8), Random(seed))
     composed = whole(composer.quick())
     puzzle, _ = of(composer, composed.draft)
     assert {puzzle.cells[cell] for cell in composed.redundant} == {
@@ -43,13 +43,13 @@ def test_redundant_clues_are_those_that_brute_force_finds(seed):
 
 
 def test_polishing_leaves_no_more_missing_than_before():
-    wish = Wish(6, 6, Level.MEDIUM, "rotational")
+    wish = SizedWish(6, 6, Level.MEDIUM, "rotational")
     composer = Composer(wish, Random(5))
     before = whole(composer.quick())
     assert whole(composer.polish(before)).missing <= before.missing
 
 
 def test_a_region_that_may_not_be_hidden_shows_a_clue():
-    composer = Composer(Wish(5, 5, hidden=False), Random(2))
+    composer = Composer(SizedWish(5, 5, hidden=False), Random(2))
     composed = whole(composer.quick())
     assert composed.missing[1] == 0

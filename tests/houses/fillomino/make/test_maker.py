@@ -15,7 +15,7 @@ from dancefloor.houses.fillomino.make import composer, maker, reviewer
 from dancefloor.houses.fillomino.make.clue_symmetry import PATTERNS, orbits
 from dancefloor.houses.fillomino.make.maker import Maker, make
 from dancefloor.houses.fillomino.make.random_grid import random_grid
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, methods
 from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.houses.fillomino.verify_filled import grid_faults
@@ -62,21 +62,21 @@ def test_random_grids_differ_with_the_seed():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_small_puzzles_have_one_solution_and_no_clue_too_many(seed):
-    made = make(Wish(3, 4), seed=seed).made
+    made = make(SizedWish(3, 4), seed=seed).made
     assert solutions(made.puzzle) == [made.solution]
     assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_an_easy_puzzle_has_no_clue_too_many_either(seed):
-    made = make(Wish(3, 4, Level.EASY), seed=seed).made
+    made = make(SizedWish(3, 4, Level.EASY), seed=seed).made
     assert (level(made.puzzle), made.needless, made.redundant) == (Level.EASY, (), ())
     assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
 
 
 def test_redundant_clues_are_those_that_brute_force_finds():
     made = next(
-        made for seed in range(20) if (made := make(Wish(3, 4, symmetry="rotational"), seed=seed).made).redundant
+        made for seed in range(20) if (made := make(SizedWish(3, 4, symmetry="rotational"), seed=seed).made).redundant
     )
     assert set(made.redundant) == {
         cell for cell in clues(made.puzzle) if len(solutions(without(made.puzzle, {cell}))) == 1
@@ -85,7 +85,7 @@ def test_redundant_clues_are_those_that_brute_force_finds():
 
 @pytest.mark.parametrize("symmetry", PATTERNS)
 def test_patterns_are_symmetric_and_need_every_orbit(symmetry):
-    made = make(Wish(3, 3, symmetry=symmetry), seed=3).made
+    made = make(SizedWish(3, 3, symmetry=symmetry), seed=3).made
     shown = clues(made.puzzle)
     for orbit in orbits(3, 3, symmetry):
         assert shown.issuperset(orbit) or shown.isdisjoint(orbit)
@@ -95,14 +95,16 @@ def test_patterns_are_symmetric_and_need_every_orbit(symmetry):
 @pytest.mark.parametrize("symmetry", ["none", "rotational"])
 @pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
 def test_the_level_is_the_one_asked_for(wanted, symmetry):
-    made = make(Wish(6, 6, wanted, symmetry, largest=6), seed=2).made
+    made = make(SizedWish(6, 6, wanted, symmetry, largest=6), seed=2).made
     assert made.grade.level == wanted == level(made.puzzle)
     assert not grid_faults(made.puzzle, made.solution)
 
 
 def test_clues_that_make_a_puzzle_easier_stay_if_that_is_asked():
     made = next(
-        made for seed in range(300) if (made := make(Wish(3, 4, Level.EASY, redundant=True), seed=seed).made).needless
+        made
+        for seed in range(300)
+        if (made := make(SizedWish(3, 4, Level.EASY, redundant=True), seed=seed).made).needless
     )
     assert level(made.puzzle) == Level.EASY
     assert set(made.needless) == {
@@ -111,7 +113,7 @@ def test_clues_that_make_a_puzzle_easier_stay_if_that_is_asked():
 
 
 def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
-    made = make(Wish(6, 6, largest=4, hidden=False), seed=5).made
+    made = make(SizedWish(6, 6, largest=4, hidden=False), seed=5).made
     assert max(map(max, made.solution)) <= 4
     shown = clues(made.puzzle)
     seen, hidden = set(), 0
@@ -140,7 +142,7 @@ def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
     ],
 )
 def test_each_wish_comes_true(wish, fits):
-    made = make(Wish(6, 6, **wish), seed=2).made
+    made = make(SizedWish(6, 6, **wish), seed=2).made
     assert fits(made)
     assert made.missing == ()
     assert not grid_faults(made.puzzle, made.solution)
@@ -148,7 +150,7 @@ def test_each_wish_comes_true(wish, fits):
 
 def test_a_pattern_is_kept_with_the_numbers_that_it_gives():
     pattern = read_pattern("#.#.#\n.#.#.\n#.3.#\n.#.#.\n#.#.#\n")
-    made = make(Wish(5, 5, symmetry="full", pattern=pattern), seed=1).made
+    made = make(SizedWish(5, 5, symmetry="full", pattern=pattern), seed=1).made
     assert clues(made.puzzle) == {(i, j) for i in range(5) for j in range(5) if (i + j) % 2 == 0}
     assert made.puzzle.clues[2][2] == 3
 
@@ -158,7 +160,7 @@ def test_two_engines_prove_that_there_is_one_solution(method):
     if method not in methods():
         pytest.skip(f"the method {method} is not installed")
     for seed in range(3):
-        made = make(Wish(6, 6, Level.HARD, "rotational"), seed=seed).made
+        made = make(SizedWish(6, 6, Level.HARD, "rotational"), seed=seed).made
         verdict = judge(made.puzzle, method=method)
         assert (verdict.answer, verdict.solutions) == (Answer.UNIQUE, (made.solution,))
 
@@ -166,36 +168,36 @@ def test_two_engines_prove_that_there_is_one_solution(method):
 def test_a_pattern_without_numbers_is_refused_with_a_proof_or_after_all_tries():
     one = read_pattern("...\n.1.\n...")
     with pytest.raises(PuzzleError, match="a pattern of 1 clue: no numbers for it leave exactly one solution"):
-        make(Wish(3, 3, pattern=one))
+        make(SizedWish(3, 3, pattern=one))
     one = read_pattern("....\n.#..\n....\n....")
     with pytest.raises(
         PuzzleError, match="of 1 clue: no numbers that leave exactly one solution were found in 1 grids"
     ):
-        make(Wish(4, 4, pattern=one), grids=1)
+        make(SizedWish(4, 4, pattern=one), grids=1)
 
 
 def test_the_nearest_puzzle_says_what_is_missing():
-    making = make(Wish(4, 4, hidden_regions=9), grids=1, seed=2)
+    making = make(SizedWish(4, 4, hidden_regions=9), grids=1, seed=2)
     assert making.made is None
     assert re.fullmatch(r"\d hidden regions? instead of 9", making.nearest.missing[0])
 
 
 def test_a_wish_that_no_grid_comes_nearer_to_is_given_up(monkeypatch):
     monkeypatch.setattr(maker, "PATIENCE", 3)
-    making = make(Wish(4, 4, hidden_regions=9), seed=2)
+    making = make(SizedWish(4, 4, hidden_regions=9), seed=2)
     assert (making.made, making.grids < maker.GRIDS) == (None, True)
     assert making.reason == f"no puzzle of 4x4 was found in {making.grids} grids, and the last 3 came no nearer"
     assert making.nearest.missing
 
 
 def test_the_same_seed_makes_the_same_puzzle_and_another_seed_another():
-    wish = Wish(6, 6, Level.MEDIUM, "rotational")
+    wish = SizedWish(6, 6, Level.MEDIUM, "rotational")
     assert make(wish, seed=7) == make(wish, seed=7)
     assert make(wish, seed=7).made.puzzle != make(wish, seed=8).made.puzzle
 
 
 def test_a_known_seed_makes_a_known_puzzle():
-    assert make(Wish(5, 5), seed=7).made.puzzle.clues == (
+    assert make(SizedWish(5, 5), seed=7).made.puzzle.clues == (
         (4, 0, 0, 0, 0),
         (0, 1, 0, 0, 0),
         (1, 0, 0, 0, 0),
@@ -205,7 +207,7 @@ def test_a_known_seed_makes_a_known_puzzle():
 
 
 def test_what_cannot_be_had_is_not_made_and_the_nearest_is_told():
-    making = make(Wish(2, 2, Level.HARD), grids=5)
+    making = make(SizedWish(2, 2, Level.HARD), grids=5)
     assert (making.made, making.grids, making.reason) == (None, 5, "no hard puzzle of 2x2 was found in 5 grids")
     assert making.nearest.grade.level in (Level.EASY, Level.MEDIUM)
 
@@ -225,14 +227,14 @@ def test_who_cancels_gets_the_nearest():
         asked.append(None)
         return len(asked) > 1000
 
-    making = make(Wish(3, 3, Level.BEYOND), cancelled=cancelled)
+    making = make(SizedWish(3, 3, Level.BEYOND), cancelled=cancelled)
     assert making.made is None
     assert making.nearest is not None
     assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
 
 
 def test_who_cancels_before_it_begins_gets_nothing():
-    making = make(Wish(3, 3), cancelled=lambda: True)
+    making = make(SizedWish(3, 3), cancelled=lambda: True)
     assert (making.made, making.nearest, making.grids) == (None, None, 0)
 
 
@@ -251,7 +253,7 @@ def test_ctrl_c_gives_the_nearest(module, part, most, monkeypatch):
         return whole(*arguments, **how)
 
     monkeypatch.setattr(module, part, interrupted)
-    making = make(Wish(3, 3, Level.BEYOND))
+    making = make(SizedWish(3, 3, Level.BEYOND))
     assert making.made is None
     assert 0 < making.grids <= 5
     assert making.nearest is not None
@@ -264,13 +266,13 @@ def test_ctrl_c_in_a_search_within_the_work_ends_the_work(within, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(within, "_advance", interrupted)
-    making = make(Wish(3, 3, Level.HARD))
+    making = make(SizedWish(3, 3, Level.HARD))
     assert (making.made, making.grids) == (None, 0)
     assert making.reason == "no hard puzzle of 3x3 was found before it was interrupted"
 
 
 def test_each_puzzle_is_nearer_than_those_before():
-    wish = Wish(4, 4, best_of=9)
+    wish = SizedWish(4, 4, best_of=9)
     scores = [made.quality.score for made in Maker(wish, seed=3)]
     assert len(scores) > 1
     assert scores == sorted(set(scores))
@@ -278,7 +280,7 @@ def test_each_puzzle_is_nearer_than_those_before():
 
 
 def test_time_is_limited():
-    making = make(Wish(50, 50), seconds=0.2)
+    making = make(SizedWish(50, 50), seconds=0.2)
     assert (making.made, making.nearest, making.reason) == (None, None, "no puzzle of 50x50 was found in 0.2 seconds")
 
 
@@ -331,7 +333,7 @@ def test_time_is_limited():
 )
 def test_wishes_that_make_no_sense_are_refused(wish, message):
     with pytest.raises(PuzzleError) as caught:
-        Wish(**{"rows": 3, "columns": 3, **wish})
+        SizedWish(**{"rows": 3, "columns": 3, **wish})
     assert str(caught.value).startswith(message)
 
 
@@ -339,7 +341,7 @@ def test_wishes_that_make_no_sense_are_refused(wish, message):
 @pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
 @pytest.mark.parametrize("symmetry", ["none", "rotational"])
 def test_boards_of_the_usual_size_are_made(wanted, symmetry):
-    made = make(Wish(10, 10, wanted, symmetry), seed=11).made
+    made = make(SizedWish(10, 10, wanted, symmetry), seed=11).made
     assert made.grade.level == level(made.puzzle) == wanted
     assert not made.needless
 
@@ -347,7 +349,7 @@ def test_boards_of_the_usual_size_are_made(wanted, symmetry):
 @pytest.mark.usefixtures("between_all_steps")
 def test_progress_is_told_in_seconds_that_go_on():
     told = []
-    make(Wish(4, 4), seed=1, on_progress=told.append)
+    make(SizedWish(4, 4), seed=1, on_progress=told.append)
     seconds = [progress.statistics.seconds for progress in told]
     assert len(seconds) > 3
     assert seconds == sorted(seconds)

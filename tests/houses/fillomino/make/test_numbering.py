@@ -6,7 +6,7 @@ from random import Random
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.composer import Composer
 from dancefloor.houses.fillomino.make.numbering import Numbering
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from tests.houses.fillomino.boards import solutions
 
@@ -28,7 +28,7 @@ def solved(draft):
 
 
 def test_a_draft_tells_what_the_rules_leave_open():
-    numbering = Numbering(Wish(2, 3), Random(0))
+    numbering = Numbering(SizedWish(2, 3), Random(0))
     full, blank = numbering.draft(GRID, GRID), numbering.draft(6 * [0], GRID)
     assert (full.open, full.energy - full.faults) == ([], 0)
     assert blank.open
@@ -37,14 +37,14 @@ def test_a_draft_tells_what_the_rules_leave_open():
 
 
 def test_equal_clues_side_by_side_and_forbidden_ones_are_faults():
-    numbering = Numbering(Wish(2, 3, numbers=(1, 2)), Random(0))
+    numbering = Numbering(SizedWish(2, 3, numbers=(1, 2)), Random(0))
     faults = [numbering.draft(clues, GRID).faults for clues in ((2, 0, 1, 0, 0, 0), (2, 2, 1, 0, 0, 0))]
     assert faults[0] == 0 < faults[1]
     assert numbering.draft((0, 0, 0, 3, 0, 0), GRID).faults > faults[1]
 
 
 def test_every_draft_on_the_way_has_a_solution_that_keeps_its_clues():
-    wish = Wish(5, 5, symmetry="rotational")
+    wish = SizedWish(5, 5, symmetry="rotational")
     numbering = Numbering(wish, Random(3))
     grid = whole(numbering.fitting.solutions(25 * [0], 1))[0]
     clues = [number if cell in (0, 6, 8, 12, 16, 18, 24) else 0 for cell, number in enumerate(grid)]
@@ -66,7 +66,7 @@ def test_every_draft_on_the_way_has_a_solution_that_keeps_its_clues():
 
 
 def test_a_small_board_settles_to_one_solution():
-    numbering = Numbering(Wish(3, 3), Random(1))
+    numbering = Numbering(SizedWish(3, 3), Random(1))
     grid = whole(numbering.fitting.solutions(9 * [0], 1))[0]
     clues = [number if cell in (0, 4, 8) else 0 for cell, number in enumerate(grid)]
     end = whole(numbering.settle(numbering.draft(clues, grid), 500, solved))
@@ -75,7 +75,7 @@ def test_a_small_board_settles_to_one_solution():
 
 def test_clues_that_stay_are_not_changed():
     pattern = Fillomino(((3, 0, -1), (0, -1, 0), (-1, 0, -1)))
-    numbering = Numbering(Wish(3, 3, pattern=pattern), Random(1))
+    numbering = Numbering(SizedWish(3, 3, pattern=pattern), Random(1))
     assert numbering.fixed == {0: 3}
     assert 0 not in numbering.clues_near((3, 0, 2, 0, 1, 0, 4, 0, 2), 0)
     assert numbering.is_fixed((0, 8))
@@ -97,7 +97,7 @@ def test_each_portion_of_the_solver_is_a_step_of_its_own():
             asked.append(limits)
             return self._solver.advance(*limits)
 
-    composer = Composer(Wish(8, 8), Random(1))
+    composer = Composer(SizedWish(8, 8), Random(1))
     questions = composer.numbering.any
     questions._solver = Watched(questions._solver)
     between = [0, *(len(asked) for _ in composer.quick())]

@@ -10,7 +10,7 @@ from dancefloor.houses.fillomino.explain.grades import Level
 from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.numbering import Numbering
 from dancefloor.houses.fillomino.make.reviewer import Reviewer
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from tests.houses.fillomino.make.test_numbering import whole
 
 LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD]
@@ -25,8 +25,8 @@ def reviewed(made, wish):
 @pytest.mark.parametrize("wanted", LEVELS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_only_a_puzzle_of_the_level_fits(wanted, level):
-    made = make(Wish(6, 6, level), seed=1).made
-    reviewer, draft = reviewed(made, Wish(6, 6, wanted))
+    made = make(SizedWish(6, 6, level), seed=1).made
+    reviewer, draft = reviewed(made, SizedWish(6, 6, wanted))
     reviewer.numbering.weights = dict.fromkeys(range(1, 10), 1.0)
     assert whole(reviewer.fits(draft)) is (wanted is level)
     assert (reviewer.easier is draft) is (level < wanted)
@@ -34,8 +34,8 @@ def test_only_a_puzzle_of_the_level_fits(wanted, level):
 
 
 def test_clues_with_two_solutions_do_not_fit():
-    made = make(Wish(4, 4), seed=3).made
-    reviewer, draft = reviewed(made, Wish(4, 4))
+    made = make(SizedWish(4, 4), seed=3).made
+    reviewer, draft = reviewed(made, SizedWish(4, 4))
     reviewer.numbering.weights = dict.fromkeys(range(1, 10), 1.0)
     assert whole(reviewer.fits(draft))
     fewer = list(draft.clues)

@@ -9,7 +9,7 @@ import pytest
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.formats.pattern import read_pattern
 from dancefloor.houses.fillomino.make.small_patterns import is_impossible
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from tests.houses.fillomino.boards import solutions
 
 
@@ -19,7 +19,7 @@ def test_a_pattern_is_impossible_exactly_if_no_numbers_fit(text, largest):
     pattern = read_pattern(text)
     if any(number > largest for number in pattern.given.values()):
         pytest.skip("refused before")
-    wish = Wish(pattern.rows, pattern.columns, pattern=pattern, largest=largest)
+    wish = SizedWish(pattern.rows, pattern.columns, pattern=pattern, largest=largest)
     assert is_impossible(wish) == (not any(fitting(wish)))
 
 

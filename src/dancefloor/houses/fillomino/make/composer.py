@@ -19,7 +19,7 @@ from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequen
 from dancefloor.houses.fillomino.make.quality import quality_of
 from dancefloor.houses.fillomino.make.random_grid import random_grid
 from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
-from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, Wish
+from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 
 CHANGES, CHANGES_PER_CELL = 300, 8  # of clues, until one solution should be found
@@ -50,7 +50,7 @@ class Composer:
         rng: the random number generator.
     """
 
-    def __init__(self, wish: Wish, rng: Random) -> None:
+    def __init__(self, wish: SizedWish, rng: Random) -> None:
         self.wish, self.rng = wish, rng
         self.numbering = Numbering(wish, rng)
         self.board = self.numbering.board

@@ -24,7 +24,7 @@ from dancefloor.houses.fillomino.make.composer import Composed, Composer
 from dancefloor.houses.fillomino.make.quality import Quality, quality_of
 from dancefloor.houses.fillomino.make.reviewer import SURE
 from dancefloor.houses.fillomino.make.small_patterns import is_impossible
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
@@ -92,7 +92,7 @@ class Maker(Stepwise[Made[Fillomino]]):
         limits: limits on puzzles (as `solutions`), random grids (as `nodes`) and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
 
-    >>> [made.puzzle.clues for made in Maker(Wish(3, 3), seed=7)]
+    >>> [made.puzzle.clues for made in Maker(SizedWish(3, 3), seed=7)]
     [((5, 5, 0), (5, 0, 0), (1, 5, 3)), ((0, 0, 0), (8, 0, 1), (0, 0, 0))]
     """
 
@@ -100,7 +100,7 @@ class Maker(Stepwise[Made[Fillomino]]):
 
     def __init__(
         self,
-        wish: Wish,
+        wish: SizedWish,
         *,
         seed: int = 0,
         limits: Limits | None = None,
@@ -193,7 +193,7 @@ class Maker(Stepwise[Made[Fillomino]]):
 
 
 def make(
-    wish: Wish,
+    wish: SizedWish,
     *,
     seed: int = 0,
     grids: int = GRIDS,
@@ -214,7 +214,7 @@ def make(
     Raises:
         PuzzleError: there is no grid with such regions; or no numbers for the pattern exist, or none were found.
 
-    >>> making = make(Wish(3, 3), seed=7)
+    >>> making = make(SizedWish(3, 3), seed=7)
     >>> making.made.puzzle.clues, making.made.redundant
     (((0, 0, 0), (8, 0, 1), (0, 0, 0)), ())
     """
@@ -250,5 +250,5 @@ def make(
     return Making(None, nearest[0] if nearest else None, tried, reason)
 
 
-def _clues(wish: Wish) -> str:
+def _clues(wish: SizedWish) -> str:
     return plural(len(wish.marked), "clue")

@@ -20,7 +20,7 @@ from random import Random
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.quality import regions_of
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Reasoning
 from dancefloor.houses.fillomino.solve.protocol import COMPLETE, OPEN, Claim
 from dancefloor.houses.fillomino.solve.solver import start
@@ -121,7 +121,7 @@ class Numbering:
         rng: the random number generator.
     """
 
-    def __init__(self, wish: Wish, rng: Random) -> None:
+    def __init__(self, wish: SizedWish, rng: Random) -> None:
         self.wish, self.rng = wish, rng
         self.board = Fillomino(((BLANK,) * wish.columns,) * wish.rows)
         number = self.board.number

@@ -7,7 +7,7 @@ puzzle. So there is a puzzle with one solution exactly if some grid is alone wit
 from __future__ import annotations
 
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
-from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids
 from dancefloor.search.values import Limits, Outcome
 
@@ -15,10 +15,10 @@ MOST_CELLS = 12
 MOST_GRIDS = 50_000
 
 
-def is_impossible(wish: Wish) -> bool:
+def is_impossible(wish: SizedWish) -> bool:
     """Whether no numbers for the pattern of a wish make a puzzle with one solution; False if that is not known.
 
-    >>> is_impossible(Wish(3, 3, pattern=Fillomino(((0, 0, 0), (0, 1, 0), (0, 0, 0)))))
+    >>> is_impossible(SizedWish(3, 3, pattern=Fillomino(((0, 0, 0), (0, 1, 0), (0, 0, 0)))))
     True
     """
     if wish.pattern is None or wish.cells > MOST_CELLS:
@@ -35,7 +35,7 @@ def is_impossible(wish: Wish) -> bool:
     return not any(grid and _fits(wish, wish.pattern, grid) for grid in alone.values())
 
 
-def _fits(wish: Wish, pattern: Fillomino, grid: Grid) -> bool:
+def _fits(wish: SizedWish, pattern: Fillomino, grid: Grid) -> bool:
     """Whether a puzzle of the pattern with this solution has only numbers that may occur, and those given."""
     numbers = {number for row in grid for number in row}
     fits = max(numbers) <= wish.top and (wish.ones or 1 not in numbers) and (not wish.reached or wish.top in numbers)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+from dancefloor.arguments import check_type, listed, whole
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.grades import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
+from dancefloor.houses.fillomino.formats.pattern import read_pattern
+from dancefloor.houses.fillomino.make.amounts import read_clues, read_numbers
 from dancefloor.houses.fillomino.make.clue_symmetry import Orbit, orbits
 from dancefloor.pickling import Value
 
@@ -22,13 +27,101 @@ MOST_PUZZLES = 100  #: to choose the best from
 
 @dataclass(frozen=True)
 class Wish(Value):
-    """The desired properties of a new puzzle.
+    """What a new puzzle should be like, for `make` and `make_many`. Texts of amounts and patterns are read at once.
+
+    Raises:
+        InputError: a field is of the wrong type, or out of range.
+        PuzzleError: there is no such difficulty, or the sizes of regions contradict each other.
+
+    >>> easy = Wish(difficulty="easy", clues="32%")
+    >>> easy.on(10, 10).counts
+    (32, 32)
+    >>> Wish(numbers="even", max_region=6).on(5, 5).allowed
+    (2, 4, 6)
+    """
+
+    difficulty: str | None = (
+        None  #: the level that `grade` gives: easy, medium, hard, expert, deep, beyond; None for any
+    )
+    symmetry: str = "none"  #: the symmetry of the pattern of clues: none, rotational, mirror, diagonal, quarter or full
+    max_region: int | None = None  #: the most cells of a region; None for `largest`, or else 9
+    largest: int | None = None  #: how many cells the largest region has; None for any number up to `max_region`
+    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for at most 36 %
+    clues: int | float | str | None = None
+    hidden: int = 0  #: how many regions show no clue, at least
+    unseen: int = 0  #: how many numbers occur in the solution though no clue shows them, at least
+    no_ones: bool = False  #: whether the number 1 may not occur
+    #: which numbers clues may show, as ``"1-5"``, ``"even"`` or ``[2, 3, 7]``; None for all
+    numbers: str | Sequence[int] | None = None
+    #: where the clues stand, as a grid of dots, marks (``#``) and numbers, or as a fillomino with `UNKNOWN` clues; None
+    #: to choose
+    pattern: str | Fillomino | None = None
+    hidden_regions: bool = True  #: whether a region may show no clue
+    keep_redundant: bool = False  #: whether to keep redundant clues
+    best_of: int = 1  #: how many puzzles to make, and keep the one of the highest quality
+
+    def __post_init__(self) -> None:
+        check_type("symmetry", self.symmetry, str, "the name of a symmetry, such as 'rotational'")
+        if self.difficulty is not None:
+            check_type("difficulty", self.difficulty, str, "the name of a level, such as 'easy'")
+            Level.named(self.difficulty)
+        for name in ("hidden", "unseen", "best_of"):
+            whole(name, getattr(self, name))
+        object.__setattr__(self, "clues", _clues(self.clues))
+        object.__setattr__(self, "numbers", _numbers(self.numbers))
+        object.__setattr__(self, "pattern", _pattern(self.pattern))
+        _ = self._most  # which refuses sizes that make no sense
+
+    def on(self, rows: int, columns: int) -> SizedWish:
+        """The wish for a board of a size.
+
+        Raises:
+            PuzzleError: there is no such symmetry, the board has no cells or more than `MOST_CELLS`, or two wishes
+                contradict each other.
+        """
+        told: Any = self
+        return SizedWish(
+            rows,
+            columns,
+            None if self.difficulty is None else Level.named(self.difficulty),
+            self.symmetry,
+            self._most,
+            bool(self.hidden_regions),
+            bool(self.keep_redundant),
+            reached=self.largest is not None,
+            clues=told.clues,
+            hidden_regions=self.hidden,
+            unseen=self.unseen,
+            ones=not self.no_ones,
+            numbers=told.numbers,
+            pattern=told.pattern,
+            best_of=self.best_of,
+        )
+
+    @property
+    def _most(self) -> int:
+        """The most cells of a region."""
+        most, largest = self.max_region, self.largest
+        if most is not None:
+            whole("max_region", most)
+        if largest is None:
+            return USUAL_REGION if most is None else most
+        if whole("largest", largest) < 1:
+            raise PuzzleError(f"a largest region of {largest} cells: it should be 1 or more")
+        if most is not None and most < largest:
+            raise PuzzleError(f"a largest region of {largest} cells, and regions of at most {most}: choose one")
+        return largest
+
+
+@dataclass(frozen=True)
+class SizedWish(Value):
+    """The desired properties of a new puzzle on a board of a size, as those who make it take them.
 
     Raises:
         PuzzleError: there is no such symmetry, the board has no cells or more than `MOST_CELLS`, or two wishes
             contradict each other.
 
-    >>> Wish(4, 4, symmetry="quarter", clues=6)
+    >>> SizedWish(4, 4, symmetry="quarter", clues=6)
     Traceback (most recent call last):
     dancefloor.errors.PuzzleError: 6 clues on a 4x4 board with quarter symmetry: it should be 4 or 8
     """
@@ -213,3 +306,26 @@ def reachable(groups: tuple[Orbit, ...]) -> set[int]:
         times = sum(len(group) == size for group in groups)
         found = {k + size * t for k in found for t in range(times + 1)}
     return found
+
+
+def _clues(clues: int | float | str | None) -> int | float | None:
+    if isinstance(clues, str):
+        return read_clues(clues)
+    if clues is None or isinstance(clues, float):
+        return clues
+    return whole("clues", clues)
+
+
+def _numbers(numbers: str | Sequence[int] | None) -> tuple[int, ...]:
+    if isinstance(numbers, str):
+        return read_numbers(numbers)
+    found = () if numbers is None else listed("numbers", numbers, "numbers that clues may show, such as [2, 3, 7]")
+    return tuple(whole("numbers", number) for number in found)
+
+
+def _pattern(pattern: str | Fillomino | None) -> Fillomino | None:
+    if isinstance(pattern, str):
+        return read_pattern(pattern)
+    if pattern is not None:
+        check_type("pattern", pattern, Fillomino, "a grid of dots and marks, or a Fillomino")
+    return pattern

@@ -1,12 +1,14 @@
 """What mkdocstrings shows of docstrings: an extension of Griffe, which reads them for it.
 
 Strategy: examples become blocks of code, which Markdown would take for quotations, and comments that begin with `#:`
-become the descriptions of attributes.
+become the descriptions of attributes. A verb has the keywords and the docstring that its decorator gives it.
 """
 
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,13 @@ ABOVE = re.compile(r"^\s*#: (.*)$")
 class Docstrings(griffe.Extension):
     """Rewrites docstrings and adds those of attributes."""
 
+    def on_function_instance(self, *, func: griffe.Function, **_: Any) -> None:
+        """Show the keywords that verbs share."""
+        if any(str(each.value).startswith("asks(") for each in func.decorators):
+            verb = getattr(import_module(func.module.path), func.name)
+            func.docstring = griffe.Docstring(verb.__doc__, parent=func)
+            func.parameters = griffe.Parameters(*map(shown, signature(verb).parameters.values()))
+
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
         """Make code of the examples in a docstring."""
         if obj.docstring:
@@ -31,6 +40,16 @@ class Docstrings(griffe.Extension):
             lines = attr.filepath.read_text(encoding="utf-8").splitlines()
             if about := comment(lines, attr.lineno - 1):
                 attr.docstring = griffe.Docstring(about, parent=attr)
+
+
+def shown(parameter: Parameter) -> griffe.Parameter:
+    """A parameter as Griffe has it."""
+    return griffe.Parameter(
+        parameter.name,
+        annotation=parameter.annotation,
+        kind=griffe.ParameterKind(parameter.kind.description),
+        default=None if parameter.default is Parameter.empty else repr(parameter.default),
+    )
 
 
 def fenced(docstring: str) -> str:

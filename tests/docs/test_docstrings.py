@@ -50,7 +50,9 @@ def went(source):
 
 def parameters(function):
     arguments = function.args
-    every = [*arguments.posonlyargs, *arguments.args, arguments.vararg, *arguments.kwonlyargs, arguments.kwarg]
+    every = [*arguments.posonlyargs, *arguments.args, arguments.vararg, *arguments.kwonlyargs]
+    if not any(ast.unparse(each).startswith("asks(") for each in function.decorator_list):  # which explains keywords
+        every.append(arguments.kwarg)
     return [each.arg for each in every if each is not None and each.arg not in ("self", "cls")]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.counting import count
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
-    from dancefloor.verbs.how import How
+    from dancefloor.verbs.keywords import How
     from dancefloor.verbs.kinds.table import kind_of
     from dancefloor.verbs.solutions import Solutions
     from dancefloor.verbs.solving import solve
@@ -57,7 +57,7 @@ _HOME = {
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
     "search.values": "OnProgress",
-    "verbs.how": "How",
+    "verbs.keywords": "How",
     "verbs.kinds.table": "kind_of",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",

@@ -17,8 +17,9 @@ from dancefloor.display import Displayed, brief
 from dancefloor.puzzles.kind import Found
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
-from dancefloor.search.values import OnProgress, Outcome, Progress, Statistics
-from dancefloor.verbs.how import CheckHow, Request, until_limit
+from dancefloor.search.values import Outcome, Progress, Statistics
+from dancefloor.verbs.how import Request, until_limit
+from dancefloor.verbs.keywords import SymmetricSearch, asks
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solutions import Solutions
 
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.search.least_core import Contradiction
-    from dancefloor.search.values import Limits
-    from dancefloor.solutions.group import Group, Symmetry
+    from dancefloor.solutions.group import Group
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution
     from dancefloor.verbs.kinds.kind import Doubts, Kind
@@ -144,6 +144,14 @@ class Check(Displayed, Generic[Found]):
         }
 
 
+class CheckHow(SymmetricSearch, total=False):
+    """All keywords of `check`."""
+
+    redundant: bool | None
+    contradiction: bool
+    on_verdict: Callable[[Check[Any]], object] | None
+
+
 @overload
 def check(puzzle: Puzzle[Found], **how: Unpack[CheckHow]) -> Check[Found]: ...
 
@@ -160,39 +168,25 @@ def check(puzzle: ExactCover | Problem, **how: Unpack[CheckHow]) -> Check[Select
 def check(puzzle: str, **how: Unpack[CheckHow]) -> Check[AnySolution]: ...
 
 
+@asks(SymmetricSearch, symmetry="all")
 def check(
     puzzle: AnyPuzzle | str,
     *,
-    symmetry: Symmetry = "all",
     redundant: bool | None = None,
     contradiction: bool = True,
-    engine: str | None = None,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
     on_verdict: Callable[[Check[Any]], object] | None = None,
-    threads: int | None = None,
-    memory: int | None = None,
-    seed: int = 0,
+    **how: Unpack[SymmetricSearch],
 ) -> Check[Any]:
     """Decide whether a puzzle has exactly one solution. The result is true if it does.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
-            ``"rotations"``, or ``"none"``. docs/symmetry.md says of which puzzles.
         redundant: whether to examine the clues of a puzzle with one solution: does each follow from the others? For a
             fillomino that can take a hundred times the proof that there is one solution. True: examine all of them.
             None: those for which twice the work of the proof suffices, and any that take no noticeable time.
         contradiction: whether to look for clues that contradict each other, if the puzzle has no solution.
-        engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
-        timeout: seconds after which to stop; None for no limit.
         limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
-        on_progress: called with a `Progress` about ten times a second.
         on_verdict: called with the check once its answer is known, before any clue is examined.
-        threads: how many threads search; None for one per processor.
-        memory: how many bytes tables may take; None to let the engine decide.
-        seed: the seed for whatever is random.
 
     Raises:
         InputError: the puzzle makes no sense, there is no such engine, or an argument is out of range.
@@ -204,17 +198,7 @@ def check(
     >>> check(Fillomino(((2, 0, 1, 0, 0),))).redundant
     ((0, 0),)
     """
-    request = Request.of(
-        limit=2,
-        timeout=timeout,
-        limits=limits,
-        symmetry=symmetry,
-        engine=engine,
-        on_progress=on_progress,
-        threads=threads,
-        memory=memory,
-        seed=seed,
-    )
+    request = Request.asked(check, how, limit=2)
     with until_limit(request.limits):
         try:
             kind = kind_of(puzzle)

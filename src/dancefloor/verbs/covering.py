@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
@@ -14,29 +14,19 @@ from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, Position, Statistics
+from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.how import PREPARING, Request, until_limit, why_none
+from dancefloor.verbs.keywords import CoversHow, asks
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
 
 A_PROBLEM = "a Problem, such as `read_dlx` makes"
 
 
-def covers(
-    problem: Problem,
-    *,
-    limit: int | None = None,
-    engine: str | None = None,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
-    threads: int | None = None,
-    memory: int | None = None,
-    seed: int = 0,
-) -> Search[Cover]:
+@asks(CoversHow)
+def covers(problem: Problem, **how: Unpack[CoversHow]) -> Search[Cover]:
     """Search for covers of a problem; iterate over the result for tuples of option numbers.
 
     The arguments from `threads` on change how long the search takes, but neither the covers nor their order.
@@ -45,14 +35,7 @@ def covers(
         problem: items and options.
         limit: how many covers to find; None for all.
         engine: the name of an engine (`engine_names`); None to choose the fastest.
-        timeout: seconds after which to stop; None for no limit.
-        limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
-            solutions and seconds.
         resume: the `position` of an earlier search for these covers, to continue it; None to start a new one.
-        on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one per processor.
-        memory: how many bytes tables may take; None to let the engine decide.
-        seed: the seed for whatever is random.
 
     Raises:
         InputError: there is no such engine, or `resume` is of another engine or problem.
@@ -63,22 +46,13 @@ def covers(
     [(3, 1)]
     """
     check_type("problem", problem, Problem, A_PROBLEM)
-    request = Request.of(
-        limit=limit,
-        timeout=timeout,
-        limits=limits,
-        engine=engine,
-        resume=resume,
-        on_progress=on_progress,
-        threads=threads,
-        memory=memory,
-        seed=seed,
-    )
+    request = Request.asked(covers, how)
     try:
         with until_limit(request.limits):
             return search_for(problem, request)
     except TimeUp as late:
-        name = engine or (resume.engine if resume else PORTFOLIO)
+        resume = request.resume
+        name = request.engine or (resume.engine if resume else PORTFOLIO)
         unbegun = request.but(limits=Limits(seconds=0)).of_search()
         return Search(UnbegunEngine(name), problem, why=why_none(late), **unbegun)
 

@@ -8,19 +8,19 @@ from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from dancefloor.arguments import check_type, whole, wrong
+from dancefloor.errors import nearest
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors
 from dancefloor.solutions.group import Convention, Symmetry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
     from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.checking import Check
 
     AnyPuzzle: TypeAlias = Puzzle | BoardPuzzle | ExactCover | Problem
     AnySolution: TypeAlias = Solution | Selection  #: that a text can lead to
@@ -32,37 +32,6 @@ SECONDS = "a number of seconds, or None for no limit"
 READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"
 CHOOSING, PREPARING = "an engine was being chosen", "the search was being prepared"
 COMPARING = "symmetries were being looked for"
-
-
-class How(TypedDict, total=False):
-    """The keywords of `solve`, whose docstring explains them."""
-
-    limit: int | None
-    symmetry: Symmetry
-    engine: str | None
-    timeout: float | None
-    limits: Limits | None
-    resume: Position | None
-    on_progress: OnProgress | None
-    threads: int | None
-    memory: int | None
-    seed: int
-
-
-class CheckHow(TypedDict, total=False):
-    """The keywords of `check`, whose docstring explains them."""
-
-    symmetry: Symmetry
-    redundant: bool | None
-    contradiction: bool
-    engine: str | None
-    timeout: float | None
-    limits: Limits | None
-    on_progress: OnProgress | None
-    on_verdict: Callable[[Check[Any]], object] | None
-    threads: int | None
-    memory: int | None
-    seed: int
 
 
 class TabulateHow(TypedDict, total=False):
@@ -100,6 +69,24 @@ class Request:
     on_progress: OnProgress | None = None
 
     @classmethod
+    def asked(cls, verb: Any, how: Mapping[str, Any], **more: Any) -> Request:
+        """The keywords with which somebody calls a verb.
+
+        Args:
+            verb: the function, which `dancefloor.verbs.keywords.asks` decorates.
+            how: the keywords.
+            more: keywords that the verb itself adds.
+
+        Raises:
+            InputError: a keyword is of the wrong type, or out of range.
+            TypeError: the verb takes no such keyword.
+        """
+        if unknown := next((name for name in how if name not in verb.asked), None):
+            hint = nearest(unknown, tuple(verb.asked))
+            raise TypeError(f"{verb.__name__}() got an unexpected keyword argument {unknown!r}; {hint}")
+        return cls.of(**{**verb.asked, **how, **more})
+
+    @classmethod
     def of(
         cls,
         *,
@@ -117,17 +104,8 @@ class Request:
         """Check the keywords of a verb.
 
         Args:
-            limit: how many solutions to find; None for all.
-            timeout: seconds after which to stop; None for no limit.
-            limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
-                solutions and seconds.
-            symmetry: what makes solutions the same, as for `solve`.
-            engine: the name of an engine or of a method; None to choose the fastest.
-            resume: the `position` of an earlier search, to continue it; None to start a new one.
-            on_progress: called with a `Progress` about ten times a second.
-            threads: how many threads search; None for one per processor.
-            memory: how many bytes tables may take; None to let the engine decide.
-            seed: the seed for the random number generator.
+            limit, timeout, limits, symmetry, engine, resume, on_progress, threads, memory, seed: what
+                `dancefloor.verbs.keywords` says of them.
 
         Raises:
             InputError: one of them is of the wrong type, or out of range.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Required, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, Required, Unpack, overload
 
 from dancefloor.errors import InputError
 from dancefloor.houses.runs.parts import Part
@@ -11,6 +11,7 @@ from dancefloor.houses.runs.sitting import Sitting
 from dancefloor.houses.runs.store import exists
 from dancefloor.search.deadline import TimeUp
 from dancefloor.verbs.how import Request
+from dancefloor.verbs.keywords import CountHow, asks
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -19,28 +20,17 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Found, Puzzle
-    from dancefloor.search.values import Limits, OnProgress
-    from dancefloor.solutions.group import Symmetry
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution
 
 
-class RunHow(TypedDict, total=False):
-    """The keywords of `run`, whose docstring explains them."""
+class RunHow(CountHow, total=False):
+    """All keywords of `run`."""
 
     store: Required[str | PathLike[str]]
     count: bool
-    limit: int | None
-    symmetry: Symmetry
-    engine: str | None
-    timeout: float | None
-    limits: Limits | None
-    on_progress: OnProgress | None
     executor: str | Executor | None
     workers: int | None
-    threads: int | None
-    memory: int | None
-    seed: int
 
 
 @overload
@@ -59,22 +49,15 @@ def run(puzzle: ExactCover | Problem, **how: Unpack[RunHow]) -> KeptRun[Selectio
 def run(puzzle: Part | str, **how: Unpack[RunHow]) -> KeptRun[AnySolution]: ...
 
 
+@asks(CountHow, symmetry="all")
 def run(
     puzzle: AnyPuzzle | Part | str,
     *,
     store: str | PathLike[str],
     count: bool = False,
-    limit: int | None = None,
-    symmetry: Symmetry = "all",
-    engine: str | None = None,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
     executor: str | Executor | None = None,
     workers: int | None = None,
-    threads: int | None = None,
-    memory: int | None = None,
-    seed: int = 0,
+    **how: Unpack[CountHow],
 ) -> KeptRun[Any]:
     """Find or count all solutions, and keep the results and the position of the search in a file.
 
@@ -90,17 +73,13 @@ def run(
         symmetry: what makes solutions the same, as for `solve`.
         engine: the name of an engine (`engine_names`), or to count ``"counting"`` for tables and ``"matchings"`` for
             determinants; None to choose the fastest when the run begins, and later to go on with that one.
-        timeout: seconds after which to stop; None for no limit.
         limits: limits on solutions, nodes and seconds of this call; None for none. `limit` and `timeout` override those
             on solutions and seconds. With a limit on nodes, a count begins as a search.
-        on_progress: called with a `Progress` about ten times a second.
         executor: who searches: ``processes:N``, ``dask://host:port``, or any `concurrent.futures.Executor`; None for
             this process. A later call may have another one.
         workers: how many workers an `Executor` object has; None to find out.
         threads: how many threads search in this process or in each worker; None for one per processor, and for one in
             each worker.
-        memory: how many bytes tables may take; None to let the engine decide.
-        seed: the seed for whatever is random.
 
     Raises:
         InputError: the puzzle makes no sense, no search for its solutions can be resumed, or the store is of another
@@ -117,17 +96,9 @@ def run(
     >>> len(found), found.outcome, found.puzzle.solution(found[1].options) == found[1]
     (2, <Outcome.COMPLETE: 'complete'>, True)
     """
-    request = Request.of(
-        limit=limit,
-        timeout=timeout,
-        limits=limits,
-        symmetry=symmetry,
-        engine=engine,
-        on_progress=on_progress,
-        threads=1 if threads is None and executor is not None else threads,
-        memory=memory,
-        seed=seed,
-    )
+    if executor is not None and how.get("threads") is None:
+        how["threads"] = 1
+    request = Request.asked(run, how)
     file = file_name(store)
     try:
         sitting = sitting_of(puzzle, request, file, executor=executor, workers=workers, count=count)

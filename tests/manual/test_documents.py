@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from dancefloor.reports.documents import VERSIONS
 from manual.documents import PAGE, SCHEMA, followed, page, short
 
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -24,7 +23,7 @@ def test_the_page_is_made_from_the_schema():
     assert page(TEXT) == TEXT, "python -m manual.documents writes it again"
 
 
-@pytest.mark.parametrize("name", VERSIONS)
+@pytest.mark.parametrize("name", [name for name in SCHEMA["$defs"] if name != "parts"])
 def test_a_section_names_every_field_of_its_document(name):
     sections = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", TEXT, re.MULTILINE | re.DOTALL))
     described = {path.rpartition(".")[2] for path in re.findall(r"^\* `(.*?)`: ", TEXT, re.MULTILINE)}

@@ -1,7 +1,8 @@
 """The JSON documents: one for each command, as plain dictionaries that `json.dumps` accepts.
 
 Every document begins with the field `document`, which names it and its version, such as ``dancefloor/count/1``. The
-file `schema.json`, beside this module, is the schema of all documents; docs/json.md describes them and their versions.
+file `schema.json`, beside this module, is the schema of those of the kernel; each house that has documents has such a
+file, too, and `schema` puts them together. docs/json.md describes all documents and their versions.
 
 Strategy: each function makes a whole document from a result. A face that prints solutions one at a time combines
 `named`, the list of solutions, and `search_fields`.
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.declarations import declared
+from dancefloor.declarations import declared, houses
 
 if TYPE_CHECKING:
     from dancefloor.formats.preset import Preset
@@ -59,10 +60,23 @@ def schema() -> Fields:
     >>> schema()["$schema"]
     'https://json-schema.org/draft/2020-12/schema'
     """
+    whole = _read("dancefloor.reports")
+    documents = whole["$defs"]
+    parts = documents.pop("parts")
+    for package in (house["schema"] for house in houses() if "schema" in house):
+        brought = _read(package)["$defs"]
+        parts["$defs"] |= brought.pop("parts", {}).get("$defs", {})
+        documents |= brought
+    anyone = [{"$ref": f"#/$defs/{name}"} for name in documents]
+    return {**whole, "anyOf": anyone, "$defs": {**documents, "parts": parts}}
+
+
+def _read(package: str) -> Fields:
+    """The file ``schema.json`` of a package."""
     import json
     from importlib.resources import files
 
-    read: Fields = json.loads(files("dancefloor.reports").joinpath("schema.json").read_text(encoding="utf-8"))
+    read: Fields = json.loads(files(package).joinpath("schema.json").read_text(encoding="utf-8"))
     return read
 
 

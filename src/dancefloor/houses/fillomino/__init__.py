@@ -52,6 +52,7 @@ dancefloor make fillomino 10x10           make a new puzzle""",
         ),
     },
     "documents": {"hint": 1, "explain": 1, "grade": 1, "make": 1, "made": 1},
+    "schema": HERE,
     "queries": f"{HERE}.fillomino_queries:QUERIES",
     "views": {
         f"{HERE}.fillomino:Fillomino": "dancefloor.notebook.puzzles:clued",

@@ -41,6 +41,7 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
     "recovers": (f"{HERE}.knuth.polyomino_origin:recovered",),
     "performs": {"program": f"{HERE}.knuth.program_output:run_program"},
     "documents": {"fletcher": 1},
+    "schema": HERE,
     "films": {
         "fletcher": f"{HERE}.fletcher.fletcher_films:placements",
         "tests": f"{HERE}.fletcher.fletcher_films:tests",

@@ -31,6 +31,7 @@ dancefloor show 6x10.db -n 5              the first five solutions""",
         }.items()
     },
     "documents": {"run": 1, "runs": 1, "split": 1},
+    "schema": HERE,
     "views": {
         f"{HERE}.reading:KeptRun": f"{_VIEWS}:run",
         f"{HERE}.slices:Slice": "dancefloor.notebook.results:several",

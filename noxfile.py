@@ -150,13 +150,14 @@ def static(session: nox.Session) -> None:
     session.run("npm", "install", "--no-save", "--prefix", made, PYODIDE, external=True)
 
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree("src/dancefloor/houses/studio/page", folder)
+    copy = "import sys; from dancefloor.houses.studio.page_files import copy_page; copy_page(sys.argv[1])"
+    session.run("python", "-c", copy, folder)
     shutil.copy(made / "core/core.wasm", folder)
     shutil.copy(next((made / "wheels").glob("*.whl")), folder / "dancefloor.whl")
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(made / "node_modules/pyodide" / name, folder / "pyodide")
-    session.run("pytest", "-n", "0", "-m", "", "tests/faces", env={"DANCEFLOOR_STATIC": str(folder)})
+    session.run("pytest", "-n", "0", "-m", "", "tests/houses", env={"DANCEFLOOR_STATIC": str(folder)})
 
 
 @nox.session

@@ -22,7 +22,12 @@ Keys of a table, all of them optional:
 - ``queries``: the table of queries of a page (`dancefloor.faces.queries`).
 - ``views``: for each class, the function that makes its view in a notebook (`dancefloor.notebook.table`).
 - ``performs``: for each option of ``dancefloor solve`` that asks for other output, the function that prints it.
-- ``films``: for each subject, the function that makes the film.
+- ``page``: the package whose folder `page` has files of the page (`dancefloor.houses.studio.page_files`).
+- ``tabs``: for each tab of the page, its place (``order``), its ``title``, its ``module``, and the genre of puzzles
+  that it ``opens``, if there is one.
+- ``films``: for each film, its place (``order``), what it is ``about``, the ``maker`` of its scene and its steps, the
+  ``module`` that shows them, and which puzzles are ``shown``, by their titles; ``solves`` is False if it finds nothing.
+- ``warm``: the list of queries that load what a page will soon need.
 - ``methods``: the function that lists methods which solve a puzzle without being engines.
 
 >>> "fillomino" in declared("editable")
@@ -57,6 +62,15 @@ def listed(key: str, *, plugged: bool = False) -> Iterator[Any]:
     """What the houses declare under a key that holds a sequence, one after another."""
     for house in houses(plugged=plugged):
         yield from house.get(key, ())
+
+
+def ordered(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Rows that say by ``order`` what their place is.
+
+    >>> list(ordered({"a": {"order": 2}, "b": {}, "c": {"order": 1}}))
+    ['c', 'a', 'b']
+    """
+    return dict(sorted(rows.items(), key=lambda row: _place(row[1])))
 
 
 def loaded(place: str) -> Any:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from manual.__main__ import pages
-from tests.houses.studio.conftest import hosted, listening
+from tests.houses.conftest import hosted, listening
 
 ROOT = Path(__file__).parents[2]
 SITE = os.environ.get("DANCEFLOOR_SITE")

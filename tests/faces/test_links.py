@@ -10,7 +10,7 @@ from dancefloor.errors import InputError, PuzzleError, StoreError
 from dancefloor.faces.links import encode, link_to
 from dancefloor.formats.editable import read_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
-from tests.houses.studio.conftest import local
+from tests.houses.conftest import local
 
 
 def decoded(code):

@@ -16,7 +16,6 @@ from dancefloor.reports.documents import Fields
 from dancefloor.verbs import kind_of
 
 if TYPE_CHECKING:
-    from dancefloor import Fillomino
     from dancefloor.faces.asking import Asking
     from dancefloor.verbs.kinds.kind import Kind
 
@@ -26,25 +25,25 @@ MOST_PIECES = 1000
 
 def read(asking: Asking, given: Fields) -> Fields:
     """What a text means: a puzzle to edit, or one that can only be solved as it is."""
-    found = _fillomino_in(given["text"]) if given["first"] == "fillomino" else None
+    found = _rows_in(given["text"], given["first"]) if given["first"] else None
     kind = checked_kind(found or read_typed(given["text"], pieces=given["pieces"]))
     puzzle = write_editable(kind.puzzle) or {"kind": "text", "text": given["text"]}
     return {"value": {**_described(kind), "puzzle": puzzle}, "text": [_about(kind.puzzle)]}
 
 
-def _fillomino_in(text: str) -> Fillomino | None:
-    """The fillomino that rows of characters may mean, though they may mean something else, too; None if they do not.
+def _rows_in(text: str, genre: str) -> Any | None:
+    """The puzzle of a genre that rows of characters may mean, though they may mean something else, too; or None.
 
-    >>> _fillomino_in("1\\n2\\n2"), _fillomino_in("a b\\na\\nb")
-    (<Fillomino of 3x1 cells, 3 clues>, None)
+    >>> _rows_in("a b\\na\\nb", "fillomino") is None
+    True
     """
     from dancefloor.formats.table import read as read_as
 
     if "\n" not in text.strip():
         return None
     with suppress(ParseError, PuzzleError):
-        puzzle: Any = read_as(text, suffix=".fillomino")
-        return puzzle if getattr(puzzle, "genre", "") == "fillomino" else None
+        puzzle: Any = read_as(text, suffix=f".{genre}")
+        return puzzle if getattr(puzzle, "genre", "") == genre else None
     return None
 
 

@@ -6,7 +6,7 @@ docs/faces.md. The function gets the `Asking` and a mapping with all parameters,
 
 from __future__ import annotations
 
-from dancefloor.declarations import houses, loaded
+from dancefloor.declarations import declared, houses, loaded
 from dancefloor.faces.parameters import (
     CELLS,
     ENGINE,
@@ -32,6 +32,8 @@ MOST_SAMPLES = 100
 MOST_SIDE = 100  # of a board to draw on
 MOST_COPIES = 4096  # of a piece: there are at most 4000 cells
 
+GENRE = one_of(*declared("editable", plugged=True))
+
 _OWN: dict[str, Query] = {
     "about": Query(
         "What can be asked: this table, and the version of dancefloor.", "dancefloor.faces.catalogue:about", {}
@@ -42,7 +44,7 @@ _OWN: dict[str, Query] = {
         {
             "text": Parameter("words of the command line, or what a file contains", a_text),
             "pieces": Parameter("the pieces that fill a box or a picture, in the piece language", a_text, None),
-            "first": Parameter("what rows of characters mean if they may mean that", one_of("fillomino"), None),
+            "first": Parameter("what rows of characters mean if they may mean that", GENRE, None),
         },
     ),
     "describe": Query(
@@ -152,6 +154,6 @@ _OWN: dict[str, Query] = {
 }
 
 #: All queries by name, those of houses too.
-QUERIES: dict[str, Query] = _OWN | {
-    name: query for house in houses() if "queries" in house for name, query in loaded(house["queries"]).items()
-}
+QUERIES: dict[str, Query] = dict(_OWN)
+for _house in houses(plugged=True):
+    QUERIES |= loaded(_house["queries"]) if "queries" in _house else {}

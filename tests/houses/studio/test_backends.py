@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.houses.studio.conftest import local
+from tests.houses.conftest import local
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 expect = playwright.expect

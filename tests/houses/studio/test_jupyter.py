@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import PATIENCE
-from tests.houses.studio.conftest import arrive, leave, listening, open_notebook, run_cell
+from tests.houses.conftest import arrive, leave, listening, open_notebook, run_cell
 from tests.jupyterlab import address_of, jupyterlab, notebook_of, set_theme
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect

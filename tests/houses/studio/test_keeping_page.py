@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.houses.studio.conftest import listening
+from tests.houses.conftest import listening
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.usefixtures("own_window")

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-import dancefloor.houses.studio
 from dancefloor.draw.palette import COLORBLIND, ink_on
 from dancefloor.faces.asking import ask
-from tests.houses.studio.conftest import hindrances
+from dancefloor.houses.studio.page_files import page_files
+from tests.houses.conftest import hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 BOARD = ".packing .stage .board"
 INSIDE = f"{BOARD} polygon.inside"
 COLORED = f"{BOARD} polygon.colored"
-PAGE = Path(dancefloor.houses.studio.__file__).parent / "page"
 
 
 def cell(page, *coordinates):
@@ -603,7 +601,7 @@ def test_it_works_in_a_shadow_root(page):
 
 
 def test_the_second_palette_is_that_of_pictures():
-    style = PAGE.joinpath("style.css").read_text(encoding="utf-8")
+    style = page_files()["style.css"]().decode()
     second = re.search(r'\[data-palette="second"\] \{(.*?)\}', style, re.DOTALL)[1]
     assert tuple(re.findall(r"--color-\d+: (#\w{6});", second)) == COLORBLIND
     light = re.findall(r"--ink-(\d+): #ffffff;", second)
@@ -686,20 +684,20 @@ def test_only_the_page_is_printed(page):
 
 
 def test_every_module_of_the_page_says_what_it_is():
-    modules = list(PAGE.glob("*.js"))
+    modules = {name: content().decode() for name, content in page_files().items() if name.endswith(".js")}
     assert len(modules) > 10
-    for module in modules:
-        text = module.read_text(encoding="utf-8")
-        assert text.startswith("// "), module.name
-        assert "innerHTML" not in text, module.name
-        assert "document.getElementById" not in text, module.name
+    for name, text in modules.items():
+        assert text.startswith("// "), name
+        assert "innerHTML" not in text, name
+        assert "document.getElementById" not in text, name
 
 
 def test_the_page_loads_all_modules_of_its_first_tab_at_once():
-    loaded = re.findall(r'modulepreload" href="(\w+\.js)"', PAGE.joinpath("index.html").read_text(encoding="utf-8"))
+    files = page_files()
+    loaded = re.findall(r'modulepreload" href="(\w+\.js)"', files["index.html"]().decode())
     wanted = ["app.js", "backends.js", "packing.js"]
     for name in wanted:
-        imported = re.findall(r'^import .* from "\./(\w+\.js)";', PAGE.joinpath(name).read_text(encoding="utf-8"), re.M)
+        imported = re.findall(r'^import .* from "\./(\w+\.js)";', files[name]().decode(), re.M)
         wanted += [each for each in imported if each not in wanted]
     assert sorted(loaded) == sorted(wanted)
 

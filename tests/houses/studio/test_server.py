@@ -18,7 +18,8 @@ import pytest
 from dancefloor.errors import InputError
 from dancefloor.faces.asking import Asking
 from dancefloor.houses.studio import server as serving
-from dancefloor.houses.studio.server import MOST_BYTES, MOST_CONNECTIONS, MOST_QUERIES, TOKEN, Server, page_files
+from dancefloor.houses.studio.page_files import page_files
+from dancefloor.houses.studio.server import MOST_BYTES, MOST_CONNECTIONS, MOST_QUERIES, TOKEN, Server
 
 LONG = {"ask": "count", "puzzle": {"text": "any*pentominoes 10x10"}, "engine": "reference"}  # for hours
 SHORT = {"ask": "count", "puzzle": {"text": "3x20"}}
@@ -147,11 +148,11 @@ def test_the_head_of_a_page_has_no_body(server):
 
 def test_everything_the_page_loads_is_served():
     known = page_files()
-    assert {"/", "/main.js", "/style.css"} <= set(known)
-    for name in known.values():
-        text = serving.files("dancefloor.houses.studio").joinpath("page", name).read_text(encoding="utf-8")
+    assert {"index.html", "main.js", "style.css"} <= set(known)
+    for name, content in known.items():
+        text = content().decode()
         for other in re.findall(r"(?:from|import\() ?\"\./([\w.]+)\"|(?:src|href)=\"([\w.]+)\"", text):
-            assert f"/{''.join(other)}" in known, (name, other)
+            assert "".join(other) in known, (name, other)
 
 
 @pytest.mark.parametrize(

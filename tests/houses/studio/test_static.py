@@ -15,10 +15,11 @@ from dancefloor._native import MISSING
 from dancefloor.faces.asking import ask
 from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.houses.studio.page_files import page_files
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.queens import Queens
 from tests.conftest import PATIENCE
-from tests.houses.studio.conftest import FOLDER, hosted
+from tests.houses.conftest import FOLDER, hosted
 
 pytestmark = [
     pytest.mark.slow,
@@ -197,7 +198,6 @@ def test_a_folder_without_python_says_what_is_missing(browser, tmp_path):
 
 
 def test_the_folder_has_the_files_of_the_page_as_they_are():
-    source = Path(__file__).parents[3] / "src/dancefloor/houses/studio/page"
-    names = [path.name for path in source.iterdir()]
-    assert "app.js" in names
-    assert [name for name in names if (Path(FOLDER) / name).read_bytes() != (source / name).read_bytes()] == []
+    files = page_files(plugged=False)
+    assert "app.js" in files
+    assert [name for name, content in files.items() if (Path(FOLDER) / name).read_bytes() != content()] == []

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 import sys
-from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.studio.page_files import page_files
 from dancefloor.houses.studio.studio import Desk, fields_of, studio
 
 
@@ -85,9 +84,8 @@ def test_the_widget_sends_the_files_of_the_page_as_they_are():
     pytest.importorskip("anywidget", reason="anywidget is not installed")
     (line,) = re.findall(r"const sources = (.*);", studio("3x20")._esm)
     sent = json.loads(line)
-    page = Path(files("dancefloor.houses.studio"), "page")
     assert {name: text.encode() for name, text in sent.items()} == {
-        each.name: each.read_bytes() for each in page.iterdir() if each.suffix in (".js", ".css")
+        name: content() for name, content in page_files().items() if name.endswith((".js", ".css"))
     }
     imported = {name for text in sent.values() for name in re.findall(r'"\./([\w-]+\.js)"', text)}
     assert imported <= set(sent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.houses.studio.conftest import hindrances
+from tests.houses.conftest import hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

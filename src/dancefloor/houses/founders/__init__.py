@@ -1,6 +1,7 @@
 """The founding programs: Fletcher's of 1965 (docs/fletcher.md), Knuth's generators and printouts (docs/knuth.md)."""
 
 HERE = __name__
+_FILMS = f"{HERE}.fletcher.fletcher_films"
 _GROUP = "The founding programs"
 HOUSE = {
     "order": 20,
@@ -42,9 +43,29 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
     "performs": {"program": f"{HERE}.knuth.program_output:run_program"},
     "documents": {"fletcher": 1},
     "schema": HERE,
+    "page": HERE,
     "films": {
-        "fletcher": f"{HERE}.fletcher.fletcher_films:placements",
-        "tests": f"{HERE}.fletcher.fletcher_films:tests",
-        "macros": f"{HERE}.fletcher.fletcher_films:macros",
+        "fletcher": {
+            "order": 20,
+            "about": "Fletcher's placements",
+            "maker": f"{_FILMS}:placements",
+            "module": "fletcher.js",
+            "shown": {"Fletcher's search": "dominoes 4x4"},
+        },
+        "tests": {
+            "order": 30,
+            "about": "each test of a square by Fletcher's program",
+            "maker": f"{_FILMS}:tests",
+            "module": "fletcher.js",
+            "shown": {"Fletcher's search, test by test": "V,P,U 3x5"},
+        },
+        "macros": {
+            "order": 40,
+            "about": "the cards of Fletcher's program as they unfold",
+            "maker": f"{_FILMS}:macros",
+            "solves": False,
+            "module": "fletcher.js",
+            "shown": {"Fletcher's macros, unfolding": "I3,V3 2x3"},
+        },
     },
 }

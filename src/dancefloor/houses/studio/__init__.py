@@ -8,4 +8,21 @@ HOUSE = {
         "web": (f"{HERE}.web_command:WebCommand", "Open a page in the browser for drawing and solving.", "Solve")
     },
     "queries": f"{HERE}.films:QUERIES",
+    "page": HERE,
+    "tabs": {
+        "packing": {"order": 10, "title": "Packing", "module": "packing.js"},
+        "teaching": {"order": 30, "title": "Teaching", "module": "teaching.js"},
+    },
+    "films": {
+        "links": {
+            "order": 10,
+            "about": "dancing links",
+            "maker": f"{HERE}.filming:dancing_links",
+            "module": "dancinglinks.js",
+            "shown": {
+                "Dancing links: Knuth's example": "",
+                "Dancing links: a puzzle of one's own": "dominoes 2x3",
+            },
+        },
+    },
 }

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import check_type
-from dancefloor.declarations import declared, loaded
+from dancefloor.declarations import declared, loaded, ordered
 from dancefloor.errors import InputError, PuzzleError, nearest
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
 
-FILMS = ("links", *declared("films"))
+FILMS = ordered(declared("films", plugged=True))
 MOST = {"items": 500, "cells": 500, "options": 5000}  # more would nest too deeply, and nobody could look at them
 
 
@@ -29,35 +29,41 @@ def film(puzzle: AnyPuzzle | str, of: str = "links") -> Film:
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        of: ``"links"`` for dancing links (Knuth, TAOCP 7.2.2.1); for Fletcher's program, ``"fletcher"`` for placements
-            on the first empty cell, ``"tests"`` for each test of a square, ``"macros"`` for its cards as they unfold.
+        of: the name of a film, one of `FILMS`: ``"links"`` for dancing links (Knuth, TAOCP 7.2.2.1), or a film of
+            another house.
 
     Raises:
-        InputError: there is no such film, or Fletcher's program or its macros cannot express the puzzle.
+        InputError: there is no such film, or it cannot express the puzzle.
         PuzzleError: the puzzle is not an exact cover problem, or is too large to look at.
 
-    >>> scene, steps = film("2x2 --pieces", "fletchr")
+    >>> scene, steps = film("dominoes 2x3", "lynks")
     Traceback (most recent call last):
-    dancefloor.errors.InputError: there is no film 'fletchr'; did you mean 'fletcher'?
-    >>> sum(step["do"] == "solution" for step in film("dominoes 2x3", "fletcher").steps)
+    dancefloor.errors.InputError: there is no film 'lynks'; did you mean 'links'?
+    >>> sum(step["do"] == "solution" for step in film("dominoes 2x3", "links").steps)
     3
     """
     check_type("of", of, str, "the name of a film, such as 'links'")
     if of not in FILMS:
         raise InputError(f"there is no film {of[:20]!r}; {nearest(of, FILMS)}")
-    kind = kind_of(puzzle)
-    if of == "links":
-        from dancefloor.engines.dancing_film import dancing_film
-
-        problem = kind.encoded().problem
-        _check_small(len(problem.items), "items")
-        _check_small(len(problem.options), "options")
-        options = [[problem.items[use.item].name for use in option.uses] for option in problem.options]
-        scene = {"items": [item.name for item in problem.items], "primary": problem.primary_count, "options": options}
-        return Film(scene, dancing_film(problem))
-    scene, steps = loaded(declared("films")[of])(kind.puzzle)
-    _check_small(len(scene["cells"]), "cells")
+    scene, steps = loaded(FILMS[of]["maker"])(kind_of(puzzle).puzzle)
+    _check_small(len(scene.get("cells", ())), "cells")
     return Film(scene, steps)
+
+
+def dancing_links(puzzle: AnyPuzzle) -> Film:
+    """Dancing links: items that are covered, options that are tried.
+
+    Args:
+        puzzle: a puzzle that is an exact cover problem of at most 500 items and 5000 options.
+    """
+    from dancefloor.engines.dancing_film import dancing_film
+
+    problem = kind_of(puzzle).encoded().problem
+    _check_small(len(problem.items), "items")
+    _check_small(len(problem.options), "options")
+    options = [[problem.items[use.item].name for use in option.uses] for option in problem.options]
+    scene = {"items": [item.name for item in problem.items], "primary": problem.primary_count, "options": options}
+    return Film(scene, dancing_film(problem))
 
 
 def _check_small(number: int, what: str) -> None:

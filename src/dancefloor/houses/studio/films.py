@@ -31,7 +31,9 @@ def film(asking: Asking, given: Fields) -> Fields:
         told += len(batch)
         found += sum(step["do"] == "solution" for step in batch)
     complete = next(steps, None) is None
-    text = plural(told, "step") if given["of"] == "macros" else f"{plural(told, 'step')}, {plural(found, 'solution')}"
+    text = plural(told, "step")
+    if FILMS[given["of"]].get("solves", True):
+        text += f", {plural(found, 'solution')}"
     return {
         "value": {"steps": told, "solutions": found, "complete": complete},
         "text": [text if complete else f"{text}; there is more"],
@@ -40,11 +42,11 @@ def film(asking: Asking, given: Fields) -> Fields:
 
 QUERIES = {
     "film": Query(
-        "A search step by step, or macros that unfold.",
+        "A search step by step, for teaching.",
         f"{__name__}:film",
         {
             "of": Parameter(
-                "links (dancing links), or of Fletcher's program: fletcher (placements), tests or macros",
+                ", ".join(f"{name} ({film['about']})" for name, film in FILMS.items()),
                 one_of(*FILMS),
                 "links",
             ),

@@ -22,13 +22,14 @@ import socket
 import time
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
 from socketserver import TCPServer
 from threading import Event, Lock, Thread
 from typing import Any, NamedTuple
 
+from dancefloor.declarations import houses, loaded
 from dancefloor.errors import InputError
 from dancefloor.faces.asking import Asking, ask
+from dancefloor.houses.studio.page_files import page_files
 
 HOME = "127.0.0.1"
 USUAL_PORT = 80
@@ -99,6 +100,7 @@ class Server(ThreadingHTTPServer):
         except (OSError, OverflowError) as error:
             why = getattr(error, "strerror", None) or "it should be a number from 0 to 65535"
             raise InputError(f"port {port} cannot be used: {why.lower()}; choose another one with --port") from None
+        self.files = {name: file for name, file in page_files().items() if "." + name.rpartition(".")[2] in TYPES}
         self.token = secrets.token_urlsafe(24)
         own = self.server_address[1]
         ends = (f":{own}", "") if own == USUAL_PORT else (f":{own}",)  # browsers leave out the usual one
@@ -193,10 +195,10 @@ class Server(ThreadingHTTPServer):
 def _get_ready() -> None:
     """Load what queries need, while the browser starts; once in a process."""
     ask({"ask": "solve", "puzzle": {"text": "3x20"}, "limit": 1})
-    ask({"ask": "check", "puzzle": {"text": "2x2:2020"}, "seconds": 0.1})
     ask({"ask": "presets"})
-    ask({"ask": "wrong", "puzzle": {"text": "2x2:2020"}, "filled": [[0, 1], [0, 0]], "seconds": 1})
-    ask({"ask": "make", "size": "2x2", "seconds": 1})
+    for house in houses():
+        for query in loaded(house["warm"]) if "warm" in house else ():
+            ask(query)
 
 
 def _shut(connection: socket.socket) -> None:
@@ -213,13 +215,6 @@ def _is_closed(connection: socket.socket) -> bool:
             return bool(look.select(0)) and not connection.recv(1, socket.MSG_PEEK)
     except (OSError, ValueError):
         return True
-
-
-def page_files() -> dict[str, str]:
-    """The paths of the page, each with the name of its file."""
-    names = [each.name for each in files("dancefloor.houses.studio").joinpath("page").iterdir()]
-    served = {f"/{name}": name for name in names if "." + name.rpartition(".")[2] in TYPES}
-    return {"/": "index.html", **served}
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -287,10 +282,10 @@ class _Handler(BaseHTTPRequestHandler):
         return given[0] if given else None
 
     def _file(self) -> None:
-        name = page_files().get(self.path.partition("?")[0])
-        if name is None:
+        name = self.path.partition("?")[0].removeprefix("/") or "index.html"
+        if name not in self.server.files or not self.path.startswith("/"):
             raise Refusal(404, "there is no such page")
-        content = files("dancefloor.houses.studio").joinpath("page", name).read_bytes()
+        content = self.server.files[name]()
         has_body = "Content-Length" in self.headers or "Transfer-Encoding" in self.headers
         self.close_connection = self.close_connection or has_body  # what follows is no request
         self._head(200, TYPES["." + name.rpartition(".")[2]], len(content))

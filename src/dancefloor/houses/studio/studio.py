@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib import resources
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.faces.asking import Asking
 from dancefloor.formats.editable import read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
+from dancefloor.houses.studio.page_files import page_files
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.kinds.table import kind_of
@@ -167,8 +167,7 @@ def solution_of(puzzle: Any, found: dict[str, Any]) -> Any:
 
 def _files() -> dict[str, str]:
     """The scripts of the page and its style sheet, by name."""
-    page = resources.files("dancefloor.houses.studio") / "page"
-    return {file.name: file.read_text("utf-8") for file in page.iterdir() if file.name.endswith((".js", ".css"))}
+    return {name: content().decode() for name, content in page_files().items() if name.endswith((".js", ".css"))}
 
 
 @cache

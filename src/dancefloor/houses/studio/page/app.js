@@ -3,8 +3,8 @@
 //   mount(root, backend, app) -> { restore(state, linked), state(most), view?(), revisit?(step), show?(), hide?(),
 //                                  open?(puzzle, text), receive?(text), refuse?(error), follow?(code) }
 //
-// `root` is its panel, `app` has what tabs share: say, fail, options, and `open`, which hands a puzzle that somebody
-// typed or pasted to the tab for its kind. `receive` gets what is pasted or dropped while the tab is shown, and `refuse`
+// `root` is its panel, `app` has what tabs share: say, fail, options, `tabFor`, the name of the tab for a puzzle, and
+// `open`, which hands a puzzle that somebody typed or pasted to that tab. `receive` gets what is pasted or dropped while the tab is shown, and `refuse`
 // says why that could not be read. `follow` opens what a link holds under the name of the tab.
 //
 // `state(most)` gives all that is worth keeping, as JSON can hold it, with at most so many steps of undo each way.
@@ -17,16 +17,13 @@
 // if the page has one to itself; where to keep the work, as keeping.js says; the puzzle to begin with; and what to call
 // with each puzzle that is shown or changed.
 import { patterns } from "./colors.js";
+import { TABS } from "./declared.js";
 import { el } from "./elements.js";
 import { incoming, tooLong } from "./incoming.js";
 import { keeping, recordIn } from "./keeping.js";
 import { visits } from "./visits.js";
 
-const TABS = [
-  { name: "packing", title: "Packing", load: () => import("./packing.js") },
-  { name: "fillomino", title: "Fillomino", load: () => import("./fillomino.js") },
-  { name: "teaching", title: "Teaching", load: () => import("./teaching.js") },
-];
+const USUAL = "packing"; // the tab for puzzles that no other tab opens
 const IN_PART = "some of your work that was kept here is damaged: the page shows what is good of it";
 const LOOKS = { look: ["auto", "light", "dark"], palette: ["first", "second"], patterns: ["no", "yes"] }; // usual first
 
@@ -64,6 +61,7 @@ export function mount(root, backend, options = {}) {
     say: (text) => tell(text, false),
     fail: (text) => tell(text, true),
     select,
+    tabFor,
     open,
     openPuzzle,
     keep,
@@ -135,7 +133,7 @@ export function mount(root, backend, options = {}) {
   }
 
   const shown = () => [...tabs.keys()].find((name) => !tabs.get(name).panel.hidden);
-  const tabFor = ({ kind }) => (kind === "fillomino" ? kind : "packing");
+  const opens = (name) => TABS.find((tab) => tab.name === name).opens;
 
   // Read a text that means a puzzle, and hand it to the tab for its kind. Resolves to the last event. Only the last of
   // several texts is opened, in whatever order the answers come.
@@ -145,7 +143,7 @@ export function mount(root, backend, options = {}) {
     const wrong = tooLong("this text", new Blob([text]).size);
     if (wrong) return { event: "error", kind: "input", message: wrong };
     const before = shown();
-    const mine = (reading = backend.ask({ ask: "read", text, pieces, first: before === "fillomino" ? before : null }));
+    const mine = (reading = backend.ask({ ask: "read", text, pieces, first: opens(before) }));
     const heard = await mine.done;
     if (mine !== reading) return { event: "cancelled" };
     if (heard.event !== "result") app.fail(heard.message);
@@ -212,7 +210,7 @@ export function mount(root, backend, options = {}) {
   const entry = visited?.entry() ?? null;
   const linked = entry ? null : (named() ?? null);
   const last = tabs.has(record.tab) ? record.tab : null;
-  const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : "packing");
+  const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : USUAL);
 
   async function start() {
     const { made } = await select(first);
@@ -230,6 +228,8 @@ export function mount(root, backend, options = {}) {
 
   return { ...app, follow, stamp: () => visited?.write(), end: () => keeper?.end(), ready: start() };
 }
+
+const tabFor = ({ kind }) => TABS.find(({ opens }) => opens === kind)?.name ?? USUAL;
 
 // What is kept in this browser, and the button that deletes it; it asks first.
 function kept(store, keeper) {

@@ -15,3 +15,6 @@ function filled(element, attributes, children) {
   element.append(...children);
   return element;
 }
+
+// The names of the flags that are set, for the attribute `class`.
+export const classes = (flags) => Object.entries(flags).filter(([, is]) => is).map(([name]) => name).join(" ");

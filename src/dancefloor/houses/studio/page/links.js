@@ -3,8 +3,10 @@
 // The first letter says which: `z` deflated, `j` plain. Whoever made the link may have written anything, so what it
 // holds is checked by whoever answers queries, and no link may unfold to more than a query may have.
 
+import { TABS } from "./declared.js";
+
 const MOST = 1 << 20; // bytes
-const NAME = /[#&](?:packing|fillomino)=([zj][\w-]*)/;
+const NAME = new RegExp(`[#&](?:${TABS.map(({ name }) => name).join("|")})=([zj][\\w-]*)`);
 
 export async function encode(value) {
   const plain = new TextEncoder().encode(JSON.stringify(value));

@@ -4,6 +4,7 @@
 // it with the address, and no link has it.
 import { mount } from "./app.js";
 import { http, nobody, worker } from "./backends.js";
+import { TABS } from "./declared.js";
 import { browserStore, place } from "./storage.js";
 
 const TOKEN = "dancefloor-token";
@@ -57,7 +58,7 @@ takeToken();
 await share();
 const backend = await carrier();
 // A page that can ask nobody keeps nothing, so that the work waits for one that can.
-const anew = behind().has("packing") || behind().has("fillomino");
+const anew = TABS.some(({ name }) => behind().has(name));
 const store = backend.name === "nobody" ? null : await browserStore({ anew }).catch(() => null);
 const app = mount(document.querySelector("main"), backend, { address, store });
 addEventListener("hashchange", ({ oldURL }) => {

@@ -110,9 +110,10 @@ export function opening(tab, receive) {
   async function load(puzzle) {
     if (puzzle.kind === "text" && typeof puzzle.text === "string") return read(puzzle.text);
     typing = false;
-    const heard = puzzle.kind === "fillomino" ? await app.openPuzzle(puzzle) : await ask({ ask: "describe", puzzle });
+    const isMine = app.tabFor(puzzle) === "packing";
+    const heard = isMine ? await ask({ ask: "describe", puzzle }) : await app.openPuzzle(puzzle);
     if (heard.event !== "result") return refuse(heard);
-    if (puzzle.kind !== "fillomino") await open({ ...heard.value, puzzle });
+    if (isMine) await open({ ...heard.value, puzzle });
     return true;
   }
 

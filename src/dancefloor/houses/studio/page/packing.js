@@ -17,9 +17,10 @@ import { choose } from "./fields.js";
 import { files } from "./files.js";
 import { hand } from "./hand.js";
 import { imageOf } from "./images.js";
-import { keys } from "./keys.js";
+import { keys, UNDO } from "./keys.js";
 import { Labels } from "./labels.js";
 import { decode } from "./links.js";
+import { MOTIONS } from "./moving.js";
 import { opening } from "./opening.js";
 import { pieces } from "./pieces.js";
 import { regionOf, TOOLS } from "./region.js";
@@ -39,6 +40,18 @@ const FIRST = "6x10";
 const CELLS = 300; // that are painted in one frame
 const FORMATS = ["toml", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
 
+const KEYS = [
+  ["arrows", "go to another cell; with Move, move the region"],
+  ["space, Enter", "use the tool on the cell; lift a piece, or put it down; in the tray, select or take a piece"],
+  ...Object.values(MOTIONS).map(({ key, title }) => [key, `${title.toLowerCase()} the piece in the hand`]),
+  ["wheel", "turn the piece in the hand; with Shift, flip it"],
+  ["Delete", "take a piece off the board; in the tray, remove it"],
+  ["Esc", "put the piece in the hand back"],
+  ["[ and ]", "the solution before, and the next"],
+  ["v, c, b", "the next view of a solid that holds pieces, the next corner, from above or below"],
+  ...TOOLS.map(({ key, title }) => [key, `the tool ${title}`]),
+  UNDO,
+];
 const NOTHING = []; // is placed
 
 export function mount(root, backend, app) {
@@ -217,7 +230,7 @@ export function mount(root, backend, app) {
   const legend = el("p", { class: "legend" });
   const { turning, floating } = holding.elements;
   const stage = el("div", { class: "stage" }, brushes.element, place, legend, turning, body.element, ...search.elements, found.element);
-  const foot = el("div", { class: "foot" }, saving.element, keys("packing"));
+  const foot = el("div", { class: "foot" }, saving.element, keys(KEYS));
   const table = el("div", { class: "table" }, stage, tray.element, foot);
   root.append(enter.element, size.element, table, floating);
 
@@ -333,7 +346,7 @@ export function mount(root, backend, app) {
   // Show the puzzle of a notebook, or the usual one. Resolves to whether it is shown.
   async function first() {
     const given = app.options.puzzle;
-    const puzzle = given && given.kind !== "fillomino" ? given : null;
+    const puzzle = given && app.tabFor(given) === "packing" ? given : null;
     const text = puzzle ? (puzzle.text ?? "") : FIRST;
     const heard = await tab.ask(puzzle && !text ? { ask: "describe", puzzle } : { ask: "read", text });
     if (heard.event === "result") return enter.show({ puzzle, ...heard.value }, text);

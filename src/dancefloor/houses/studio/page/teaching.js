@@ -1,25 +1,21 @@
 // Teaching: a search as a film, step by step, with its tree beside it.
-import { Board, keyOf } from "./board.js";
-import { numbered } from "./colors.js";
+import { FILMS } from "./declared.js";
 import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { Film } from "./film.js";
 import { keys } from "./keys.js";
-import { unfolding } from "./program.js";
 import { Tree } from "./tree.js";
 
 const STEPS = 2000; // the longest film
-const FILMS = [
-  { of: "links", title: "Dancing links: Knuth's example", text: null },
-  { of: "links", title: "Dancing links: a puzzle of one's own", text: "dominoes 2x3" },
-  { of: "fletcher", title: "Fletcher's search", text: "dominoes 4x4" },
-  { of: "tests", title: "Fletcher's search, test by test", text: "V,P,U 3x5" },
-  { of: "macros", title: "Fletcher's macros, unfolding", text: "I3,V3 2x3" },
+const KEYS = [
+  ["space", "play, pause"],
+  ["right and left arrow", "one step, one step back"],
+  ["Home, End", "to the beginning, to the end"],
 ];
 const SPEEDS = [0.5, 1, 2, 5, 10, 30]; // steps a second
 
 export function mount(root, backend, app) {
-  const state = { film: null, shown: null, tree: null, board: null, at: 0, timer: 0 };
+  const state = { film: null, shown: null, tree: null, draw: null, at: 0, timer: 0 };
 
   const which = el("select", { id: "film-which" }, ...FILMS.map(({ title }, number) => el("option", { value: number }, title)));
   const text = el("textarea", { rows: "1", id: "film-text", spellcheck: "false", autocomplete: "off" });
@@ -50,7 +46,7 @@ export function mount(root, backend, app) {
     slider,
     words,
     el("div", { class: "desk" }, stage, forest),
-    keys("teaching"),
+    keys(KEYS),
   );
 
   which.addEventListener("change", () => {
@@ -84,7 +80,7 @@ export function mount(root, backend, app) {
     const mine = ++wanted;
     pause();
     problem.textContent = "";
-    const { of, text: own } = FILMS[which.value];
+    const { of, text: own, load: subject } = FILMS[which.value];
     const asked = { which: Number(which.value), text: text.value };
     let puzzle = null;
     if (own !== null) {
@@ -101,29 +97,22 @@ export function mount(root, backend, app) {
     }).done;
     if (mine !== wanted) return undefined;
     if (heard.event !== "result") return (problem.textContent = heard.message ?? "");
-    state.film = new Film(scene, steps);
-    state.shown = asked;
-    state.tree = new Tree(state.film.nodes);
+    let film = null;
+    let draw = null;
+    try {
+      film = new Film(await subject(), scene, steps);
+      draw = await film.subject.stage(film, backend);
+    } catch ({ message }) {
+      if (mine === wanted) problem.textContent = message;
+    }
+    if (!draw || mine !== wanted) return undefined;
+    Object.assign(state, { film, draw, shown: asked, tree: new Tree(film.nodes) });
     forest.replaceChildren(state.tree.svg);
-    if (!(await setStage(scene)) || mine !== wanted) return undefined;
     slider.max = steps.length;
     app.say(heard.text);
     go(0);
     root.dataset.film = of;
     return undefined;
-  }
-
-  async function setStage(scene) {
-    state.board = null;
-    if (scene.of === "links" || scene.of === "macros") return true;
-    const lattice = await backend.ask({ ask: "lattice", name: scene.lattice, rows: 1, columns: 1 }).done;
-    if (lattice.event !== "result") {
-      problem.textContent = lattice.message ?? "";
-      return false;
-    }
-    state.board = new Board(lattice.value, scene.cells, { size: 48, label: "Region" });
-    stage.replaceChildren(state.board.svg);
-    return true;
   }
 
   // Playing.
@@ -138,8 +127,8 @@ export function mount(root, backend, app) {
     words.textContent = state.at ? film.words(state.at - 1) : "The search begins.";
     const now = film.at(state.at);
     state.tree.show(state.at, now.node);
-    if (state.board) drawBoard(now);
-    else stage.replaceChildren(film.scene.of === "macros" ? unfolding(now) : matrix(film.scene, now));
+    const picture = state.draw(now);
+    if (picture !== stage.firstChild) stage.replaceChildren(picture); // a board stays, and with it where its focus is
     first.disabled = back.disabled = !state.at;
     next.disabled = last.disabled = state.at === film.length;
   }
@@ -173,24 +162,6 @@ export function mount(root, backend, app) {
     else go(found + 1);
   }
 
-  // What stands where.
-
-  function drawBoard(now) {
-    const { board, film } = state;
-    const owner = new Map();
-    for (const step of now.placed.values()) for (const cell of step.cells) owner.set(keyOf(cell), step);
-    const numbers = new Map(film.scene.pieces.map((name, number) => [name, number]));
-    const lookOf = ({ piece, depth }) => numbered(film.repeats ? depth : numbers.get(piece));
-    const marked = new Set(now.marked.map(keyOf));
-    const looked = now.looked?.cell && keyOf(now.looked.cell);
-    for (const [key, { cell }] of board.cells) {
-      const step = owner.get(key);
-      const name = names({ inside: true, stuck: now.stuck && keyOf(now.stuck) === key, marked: marked.has(key) && !step, looked: looked === key });
-      board.paint(cell, { class: name, color: step ? lookOf(step) : null, label: `cell ${cell.join(", ")}: ${step?.piece ?? "empty"}` });
-    }
-    board.show([...now.placed.values()].map((step) => ({ cells: step.cells, name: step.piece, color: lookOf(step) })));
-  }
-
   // Show a film of a puzzle that was pasted or dropped.
   function receive(given) {
     which.value = FILMS.findIndex((each) => each.text !== null);
@@ -219,21 +190,3 @@ export function mount(root, backend, app) {
 
   return { hide: pause, receive, refuse, restore, state: keep };
 }
-
-// Items and options as a table: which items are covered, which options are chosen, and what has left the lists.
-function matrix({ items, primary, options }, now) {
-  const head = el("tr", {}, el("td"), ...items.map((item, number) => el("th", { scope: "col", class: names({ covered: now.covered.has(item), focus: now.focus === item, secondary: number >= primary }) }, item)));
-  const rows = options.map((option, number) => {
-    const chosen = now.chosen.includes(number);
-    const gone = new Set(now.hidden.get(number));
-    const has = new Map(option.map((use) => [use.split(":")[0], use.split(":")[1] ?? ""]));
-    const cells = items.map((item) => {
-      const covered = now.covered.has(item) && !chosen;
-      return el("td", { class: names({ has: has.has(item), gone: has.has(item) && (gone.has(item) || covered) && !chosen, covered: now.covered.has(item) }) }, has.has(item) ? has.get(item) || "1" : "");
-    });
-    return el("tr", { class: names({ chosen }) }, el("th", { scope: "row" }, option.join(" ")), ...cells);
-  });
-  return el("table", { class: "matrix" }, el("caption", {}, "Items and options; what has left the lists is struck out"), el("thead", {}, head), el("tbody", {}, ...rows));
-}
-
-const names = (flags) => Object.entries(flags).filter(([, is]) => is).map(([name]) => name).join(" ");

@@ -10,7 +10,6 @@ from threading import Thread
 
 import pytest
 
-from dancefloor.houses.studio.server import Server
 from tests.conftest import PATIENCE
 from tests.jupyterlab import address_of, jupyterlab, notebook_of
 
@@ -21,6 +20,8 @@ FOLDER = os.environ.get("DANCEFLOOR_STATIC")
 @contextmanager
 def local():
     """The page of `dancefloor web`; yields its address."""
+    from dancefloor.houses.studio.server import Server
+
     server = Server()
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()

@@ -8,7 +8,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.formats.puzzle import read_puzzle, read_typed
-from tests.houses.studio.conftest import hindrances
+from tests.houses.conftest import hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -3,11 +3,11 @@ import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { Grid, keysOf, MOST_CELLS, sideOf, UNKNOWN } from "./grid.js";
 import { GridBoard } from "./gridboard.js";
-import { keys } from "./keys.js";
+import { gridStep } from "./gridstep.js";
+import { keys, UNDO } from "./keys.js";
 import { decode } from "./links.js";
 import { making } from "./making.js";
 import { print } from "./print.js";
-import { fillominoStep } from "./sound.js";
 import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
 import { verdict } from "./verdict.js";
 
@@ -17,6 +17,19 @@ const FORMATS = [
   ["penpa", "Penpa+ address"],
   ["pzprv3", "pzprv3 file"],
   ["grid", "text"],
+];
+const KEYS = [
+  ["arrows", "go to another cell"],
+  ["digits", "write a number; further digits make it longer"],
+  ["?", "a question mark, while you write clues"],
+  ["Backspace", "delete a digit"],
+  ["space, Delete", "delete the number"],
+  ["Shift with a digit", "a small number as a mark"],
+  ["Ctrl or Alt with an arrow", "a line on that side of the cell, or none"],
+  ["right button", "draws lines"],
+  ["h", "a hint"],
+  ["Enter, Esc", "do what the hint says; forget it"],
+  UNDO,
 ];
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -96,7 +109,7 @@ export function mount(root, backend, app) {
       "div",
       { class: "desk" },
       el("div", { class: "table" }, place, pad, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
-      el("div", { class: "side" }, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys("fillomino")),
+      el("div", { class: "side" }, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
     ),
   );
 
@@ -394,7 +407,7 @@ export function mount(root, backend, app) {
   }
 
   function restore(kept) {
-    const line = kept && lineIn(kept.line, fillominoStep);
+    const line = kept && lineIn(kept.line, gridStep);
     if (line) grid.take(line);
     for (const [name, box] of Object.entries(boxes)) box.checked = kept?.[name] === true;
     choose(format, kept?.format);
@@ -406,7 +419,7 @@ export function mount(root, backend, app) {
 
   // Show a step again that the history of the browser has kept.
   function revisit(given) {
-    const step = stepIn(given, fillominoStep);
+    const step = stepIn(given, gridStep);
     if (!step) return app.fail("this puzzle cannot be shown again: what was kept of it is damaged");
     const now = texts(grid.now);
     return edit(() => Object.keys(now).some((name) => now[name] !== given[name]) && grid.show(step));

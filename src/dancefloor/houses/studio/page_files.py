@@ -1,0 +1,102 @@
+"""The files of the page: those of the studio, and what other houses add to it.
+
+Each house may have a folder `page`. All files of these folders stand side by side where the page is served, in a static
+folder or in the widget of a notebook, and so a module of a house imports ``./board.js`` of the studio. No two have the
+same name. Style sheets become one, that of the studio first. The module `declared.js` is made here: it lists the tabs
+and the films that houses declare.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from dancefloor.declarations import declared, houses, ordered
+from dancefloor.errors import InputError
+
+STUDIO = "dancefloor.houses.studio"
+STYLE, DECLARED = "style.css", "declared.js"
+
+
+def page_files(*, plugged: bool = True) -> dict[str, Callable[[], bytes]]:
+    """All files of the page by name, each with a function that gives its content.
+
+    Args:
+        plugged: whether houses of other packages add to the page, too.
+
+    Raises:
+        InputError: two houses have a file of the same name.
+
+    >>> files = page_files()
+    >>> files["app.js"]().partition(b":")[0]
+    b'// The page'
+    >>> "fillomino.js" in files
+    True
+    """
+    found: dict[str, Callable[[], bytes]] = {DECLARED: lambda: declarations(plugged=plugged).encode()}
+    styles = []
+    packages = [house["page"] for house in houses(plugged=plugged) if "page" in house]
+    for package in sorted(packages, key=STUDIO.__ne__):
+        for file in files(package).joinpath("page").iterdir():
+            if file.name.endswith(".css"):
+                styles.append(file)
+            elif file.name in found:
+                raise InputError(f"{package}: another house has a file {file.name} of the page; choose another name")
+            else:
+                found[file.name] = file.read_bytes
+    return {**found, STYLE: lambda: _joined(styles)}
+
+
+def _joined(sheets: list[Traversable]) -> bytes:
+    return b"\n".join(sheet.read_bytes() for sheet in sheets)
+
+
+def declarations(*, plugged: bool = True) -> str:
+    """The module `declared.js`: the tabs in their order, and the films that the tab of teaching offers.
+
+    Args:
+        plugged: whether houses of other packages add to the page, too.
+    """
+    tabs = ordered(declared("tabs", plugged=plugged))
+    films = ordered(declared("films", plugged=plugged))
+    return "\n".join(
+        [
+            "// What houses declare: tabs, and films for teaching. The program has made this module.",
+            "",
+            *_table("TABS", (_tab(name, tab) for name, tab in tabs.items())),
+            "",
+            *_table("FILMS", (row for name, film in films.items() for row in _films(name, film))),
+            "",
+        ]
+    )
+
+
+def _table(name: str, rows: Iterator[str]) -> Iterator[str]:
+    yield f"export const {name} = ["
+    yield from rows
+    yield "];"
+
+
+def _tab(name: str, tab: Mapping[str, Any]) -> str:
+    return _row(tab["module"], name=name, title=tab["title"], opens=tab.get("opens"))
+
+
+def _films(name: str, film: Mapping[str, Any]) -> Iterator[str]:
+    for title, puzzle in film["shown"].items():
+        yield _row(film["module"], of=name, title=title, text=puzzle or None)
+
+
+def _row(module: str, **fields: str | None) -> str:
+    told = ", ".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
+    return f"  {{ {told}, load: () => import({json.dumps('./' + module)}) }},"
+
+
+def copy_page(folder: str | Path) -> None:
+    """Write the files of the page into a new folder, for a web host (docs/static.md)."""
+    Path(folder).mkdir(parents=True)
+    for name, content in page_files(plugged=False).items():
+        Path(folder, name).write_bytes(content())

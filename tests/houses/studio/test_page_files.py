@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dancefloor.declarations import declared, houses
+from dancefloor.errors import InputError
+from dancefloor.houses.studio import page_files as module
+from dancefloor.houses.studio.page_files import copy_page, declarations, page_files
+
+
+def test_tabs_are_those_that_houses_declare_in_their_order():
+    names = re.findall(r'name: "(\w+)"', declarations())
+    assert set(names) == set(declared("tabs"))
+    assert names[0] == "packing"
+    assert names[-1] == "teaching"
+
+
+def test_every_declared_module_is_a_file_of_the_page():
+    wanted = set(re.findall(r'import\("\./([\w-]+\.js)"\)', declarations()))
+    assert wanted
+    assert wanted <= set(page_files())
+
+
+def test_the_first_film_is_knuths_example():
+    assert re.search(r"FILMS = \[\n  { of: (.*), load", declarations())[1] == (
+        '"links", title: "Dancing links: Knuth\'s example", text: null'
+    )
+
+
+def test_the_style_sheets_of_houses_follow_that_of_the_studio():
+    style = page_files()["style.css"]().decode()
+    assert style.index(".dancefloor .packing") < min(
+        style.index(name) for name in (".dancefloor .fillomino", ".dancefloor .unfolding") if name in style
+    )
+
+
+def test_two_houses_cannot_have_a_file_of_one_name(monkeypatch):
+    twice = (*houses(), {"page": "dancefloor.houses.studio"})
+    monkeypatch.setattr(module, "houses", lambda plugged: twice)
+    with pytest.raises(InputError, match=r"another house has a file \w+\.\w+ of the page; choose another name"):
+        page_files()
+
+
+def test_the_page_is_copied_with_all_its_files(tmp_path):
+    copy_page(tmp_path / "page")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "page").iterdir()} == {
+        name: content() for name, content in page_files(plugged=False).items()
+    }

@@ -273,7 +273,10 @@ _MODULE = {name: f"dancefloor.{module}" for module, names in _HOME.items() for n
 if not TYPE_CHECKING:  # to which every name would then seem to exist
 
     def __getattr__(name: str) -> object:
-        if module := _MODULE.get(name) or _of_houses().get(name):
+        module = _MODULE.get(name) or _of_houses().get(name)
+        if not (module or name.startswith("_")):
+            module = _of_houses(plugged=True).get(name)
+        if module:
             from importlib import import_module
 
             return getattr(import_module(module), name)
@@ -284,15 +287,17 @@ if not TYPE_CHECKING:  # to which every name would then seem to exist
                 return version("dancefloor")
             except PackageNotFoundError:  # a source checkout without installation
                 return "unknown"
-        raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
+        from dancefloor.meanings import NAMES_OF, house_of
+
+        raise AttributeError(f"module 'dancefloor' has no attribute {name!r}{house_of(name, NAMES_OF)}")
 
 
-def _of_houses() -> dict[str, str]:
-    """The module of each public name that a house brings."""
+def _of_houses(*, plugged: bool = False) -> dict[str, str]:
+    """The module of each public name that a house brings; houses of other packages only if `plugged`."""
     from dancefloor.declarations import declared
 
-    return {name: module for module, names in declared("names").items() for name in names.split()}
+    return {name: module for module, names in declared("names", plugged=plugged).items() for name in names.split()}
 
 
 def __dir__() -> list[str]:
-    return [*_MODULE, *_of_houses(), "__version__"]
+    return [*_MODULE, *_of_houses(plugged=True), "__version__"]

@@ -28,6 +28,7 @@ Keys of a table, all of them optional:
 - ``films``: for each film, its place (``order``), what it is ``about``, the ``maker`` of its scene and its steps, the
   ``module`` that shows them, and which puzzles are ``shown``, by their titles; ``solves`` is False if it finds nothing.
 - ``warm``: the list of queries that load what a page will soon need.
+- ``known``: puzzles that `dancefloor doctor` counts: each a word, the symmetries that count, and the known number.
 - ``methods``: the function that lists methods which solve a puzzle without being engines.
 
 >>> "fillomino" in declared("editable")
@@ -42,6 +43,7 @@ from importlib import import_module
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from importlib.metadata import EntryPoint
     from typing import Any
 
 ENTRY_POINTS = "dancefloor.houses"
@@ -54,8 +56,23 @@ def houses(*, plugged: bool = False) -> tuple[Mapping[str, Any], ...]:
 
 
 def declared(key: str, *, plugged: bool = False) -> dict[str, Any]:
-    """What the houses declare under a key that holds a mapping, in one mapping."""
-    return {word: place for house in houses(plugged=plugged) for word, place in house.get(key, {}).items()}
+    """What the houses declare under a key that holds a mapping, in one mapping; a word belongs to the first of them."""
+    found: dict[str, Any] = {}
+    for house in houses(plugged=plugged):
+        found = {**found, **house.get(key, {}), **found}
+    return found
+
+
+def declaration(key: str, word: str) -> Any | None:
+    """What a house declares for a word under a key that holds a mapping; None if no house does.
+
+    Houses of other packages are asked only for words that no other house has.
+
+    >>> declaration("groups", "Problems") is None
+    True
+    """
+    own = declared(key)
+    return own[word] if word in own else declared(key, plugged=True).get(word)
 
 
 def listed(key: str, *, plugged: bool = False) -> Iterator[Any]:
@@ -99,7 +116,23 @@ def _folders() -> tuple[Mapping[str, Any], ...]:
 def _entry_points() -> tuple[Mapping[str, Any], ...]:
     from importlib.metadata import entry_points
 
-    return tuple(sorted((each.load() for each in entry_points(group=ENTRY_POINTS)), key=_place))
+    return tuple(sorted((each for each in map(_plugged, entry_points(group=ENTRY_POINTS)) if each), key=_place))
+
+
+def _plugged(point: EntryPoint) -> Mapping[str, Any] | None:
+    """The table of another package; without one, nothing but a warning, so that the rest of the program works."""
+    from collections.abc import Mapping
+    from warnings import warn
+
+    try:
+        found = point.load()
+        if isinstance(found, Mapping):
+            return found
+        why = "which is not a table"
+    except Exception as error:  # of somebody else's module: whatever it is
+        why = f"which cannot be loaded: {error}"
+    warn(f"house {point.name!r} is plugged in as {point.value!r}, {why}", RuntimeWarning, stacklevel=2)
+    return None
 
 
 def _place(house: Mapping[str, Any]) -> int:

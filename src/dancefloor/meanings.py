@@ -212,6 +212,36 @@ MEANINGS = (
 )
 
 
+#: The commands of houses that come with dancefloor, and their public names, for who has deleted a house.
+COMMANDS_OF = {
+    "runs": "run runs show split merge",
+    "founders": "fletcher polyominoes polyomino-dlx",
+    "fillomino": "hint explain grade make fillomino-dlx",
+    "studio": "web",
+}
+NAMES_OF = {
+    "runs": "run split merge Part read_part KeptRun open_run",
+    "founders": "",
+    "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
+    " grade hint make make_many book",
+    "studio": "studio",
+}
+
+
+def house_of(word: str, among: dict[str, str]) -> str:
+    """The end of a sentence about a command or a name that there is not, if it belongs to a house; or nothing.
+
+    Args:
+        word: the command or the name.
+        among: `COMMANDS_OF` or `NAMES_OF`.
+
+    >>> house_of("fletcher", COMMANDS_OF), house_of("nothing", NAMES_OF)
+    (": it belongs to the house 'founders', which is not installed", '')
+    """
+    house = next((house for house, words in among.items() if word in words.split()), None)
+    return f": it belongs to the house {house!r}, which is not installed" if house else ""
+
+
 def meaning(word: str, where: str) -> str:
     """The hint for a word that stands somewhere; empty if there is none. It may be an option, with its dashes.
 

@@ -19,7 +19,7 @@ from importlib import import_module
 from subprocess import CompletedProcess, TimeoutExpired
 
 AVAILABLE = hasattr(os, "fork") and hasattr(socket, "send_fds")
-LOADED = ("cli", "draw", "engines", "fillomino", "formats", "puzzles", "reports", "runs", "solutions", "verbs")
+LOADED = ("cli", "draw", "engines", "formats", "houses", "puzzles", "reports", "solutions", "verbs")
 
 
 class Forking:

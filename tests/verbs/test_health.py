@@ -1,14 +1,15 @@
 from __future__ import annotations
 
+from dancefloor.declarations import listed
 from dancefloor.engines.registry import COUNTERS, engine, engine_names
 from dancefloor.verbs import health
-from dancefloor.verbs.health import KNOWN, Checkup, checkups
+from dancefloor.verbs.health import HARDER, KNOWN, Checkup, checkups
 
 
 def test_every_installed_engine_and_every_known_number_is_checked():
     done = list(checkups(timeout=120))
     installed = [name for name in engine_names() if not engine(name).missing()]
-    assert len(done) == len(installed) + len(COUNTERS) + len(KNOWN)
+    assert len(done) == len(installed) + len(COUNTERS) + len([*KNOWN, *listed("known"), *HARDER])
     assert [each for each in done if each.found != each.expected] == []
 
 
@@ -19,7 +20,7 @@ def test_without_time_nothing_is_wrong():
 
 
 def test_a_wrong_count_and_an_error_are_noticed(monkeypatch):
-    monkeypatch.setattr(health, "KNOWN", (("3x20", "all", 3), ("3x-20", "all", 2)))
+    monkeypatch.setattr(health, "HARDER", (("3x20", "all", 3), ("3x-20", "all", 2)))
     wrong, failed = list(checkups(timeout=60))[-2:]
     assert (wrong.found, wrong.is_right, wrong.error) == (2, False, "")
     assert (failed.found, failed.is_right) == (None, False)

@@ -6,7 +6,7 @@ has the first line of the docstring of each.
 
 from __future__ import annotations
 
-from dancefloor.declarations import houses
+from dancefloor.declarations import LAST, declaration, declared, houses
 
 _SOLVE, _PROBLEMS, _THERE = "Solve", "Problems", "What there is"
 _OWN = {
@@ -62,27 +62,31 @@ dancefloor doctor                         does it count right here?""",
 }
 
 
-def _all() -> dict[str, tuple[str, str, str]]:
-    commands = dict(_OWN)
-    for house in houses():
-        commands.update(house.get("commands", {}))
-    return commands
+def commands(*, plugged: bool = False) -> tuple[dict[str, tuple[str, str]], dict[str, tuple[str, ...]], dict[str, str]]:
+    """What the help of the program lists: `COMMANDS`, `GROUPS` and `EXAMPLES`.
 
-
-def _examples() -> dict[str, str]:
-    """The examples of each group, in the order of the groups."""
+    Args:
+        plugged: whether houses of other packages count, too.
+    """
+    known = _OWN | declared("commands", plugged=plugged) | _OWN
     groups: dict[str, tuple[int, list[str]]] = {}
-    for brought in (_OWN_GROUPS, *(house.get("groups", {}) for house in houses())):
-        for title, (place, examples) in brought.items():
-            groups.setdefault(title, (place, []))[1].append(examples)
+    for brought in (_OWN_GROUPS, *(house.get("groups", {}) for house in houses(plugged=plugged))):
+        for title, (place, text) in brought.items():
+            groups.setdefault(title, (place, []))[1].append(text)
+    for _, _, title in known.values():
+        groups.setdefault(title, (LAST, []))
     ordered = sorted(groups.items(), key=lambda each: each[1][0])
-    return {title: "\n".join(filter(None, examples)) for title, (_, examples) in ordered}
+    examples = {title: "\n".join(filter(None, texts)) for title, (_, texts) in ordered}
+    members = {title: tuple(name for name, each in known.items() if each[2] == title) for title in examples}
+    return {name: known[name][:2] for names in members.values() for name in names}, members, examples
 
 
-_COMMANDS = _all()
-#: For each group, commands that somebody could type.
-EXAMPLES = _examples()
-#: The commands of each group.
-GROUPS = {title: tuple(name for name, each in _COMMANDS.items() if each[2] == title) for title in EXAMPLES}
-#: For each command, in the order of the groups, its class as ``module:name``, and the first line of its docstring.
-COMMANDS = {name: _COMMANDS[name][:2] for names in GROUPS.values() for name in names}
+#: For each command, in the order of the groups, its class as ``module:name``, and the first line of its docstring; the
+#: commands of each group; and for each group, commands that somebody could type.
+COMMANDS, GROUPS, EXAMPLES = commands()
+
+
+def command_named(name: str) -> tuple[str, str] | None:
+    """The class of a command, as ``module:name``, and the first line of its docstring; None if there is no such one."""
+    found = COMMANDS.get(name) or declaration("commands", name)
+    return found and found[:2]

@@ -73,14 +73,15 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
     >>> candidates(("sol",)), candidates(("solve", "--thr"))
     ([('solve', 'Find solutions and draw them.')], [('--threads', 'Search on N threads (default: one per processor).')])
     """
-    from dancefloor.cli.commands import COMMANDS
+    from dancefloor.cli.commands import command_named, commands
 
     *before, last = line or ("",)
     found: Iterable[tuple[str, str]] = ()
     if not before:
-        found = [*((name, summary) for name, (_, summary) in COMMANDS.items()), ("--help", ""), ("--version", "")]
-    elif before[0] in COMMANDS:
-        found = _in_command(loaded(COMMANDS[before[0]][0]), before[1:], last)
+        known = commands(plugged=True)[0]
+        found = [*((name, summary) for name, (_, summary) in known.items()), ("--help", ""), ("--version", "")]
+    elif command := command_named(before[0]):
+        found = _in_command(loaded(command[0]), before[1:], last)
     return [(value, about) for value, about in found if value.startswith(last)]
 
 

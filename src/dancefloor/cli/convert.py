@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _writable(name: str) -> Format:
-    return format_named(name, writable())
+    return format_named(name, writable)
 
 
 class ConvertCommand(PrintingCommand):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from dancefloor.cli.commands import COMMANDS, EXAMPLES, GROUPS
+from dancefloor.cli.commands import COMMANDS, command_named, commands
 from dancefloor.cli.guard import BAD_INPUT, FOUND, output_failed, run_guarded
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import is_diverted, mend_streams
@@ -80,11 +80,13 @@ def _help(names: list[str]) -> int:
 
 def program_help() -> str:
     """The help of the program."""
-    widest = max(map(len, COMMANDS))
+    known, groups, examples = commands(plugged=True)
+    widest = max(map(len, known))
     parts = [f"Usage: {USAGE}", _indented(ABOUT, 2)]
-    for group, names in GROUPS.items():
-        parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {COMMANDS[name][1]}" for name in names)]))
-        parts.append(f"  Examples:\n{_indented(EXAMPLES[group], 4)}")
+    for group, names in groups.items():
+        parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {known[name][1]}" for name in names)]))
+        if examples[group]:
+            parts.append(f"  Examples:\n{_indented(examples[group], 4)}")
     parts += [OPTIONS, f"Exit status:\n{_indented(STATUS, 2)}"]
     return "\n\n".join(parts)
 
@@ -102,9 +104,10 @@ def _read(name: str, line: list[str]) -> Command | None:
     """
     from dancefloor.cli.command import read_command
 
-    if name not in COMMANDS:
+    found = command_named(name)
+    if found is None:
         raise _unknown(name, line)
-    command: type[Command] = loaded(COMMANDS[name][0])
+    command: type[Command] = loaded(found[0])
     given = read_command(command, name, line)
     if given is None:
         from dancefloor.cli.help import command_help, terminal_width
@@ -117,10 +120,12 @@ def _unknown(name: str, line: list[str]) -> Exception:
     from itertools import takewhile
 
     from dancefloor.errors import InputError, nearest, printable
-    from dancefloor.meanings import COMMAND, OPTION, PUZZLE, meaning
+    from dancefloor.meanings import COMMAND, COMMANDS_OF, OPTION, PUZZLE, house_of, meaning
     from dancefloor.reports.names import begins_puzzle
 
     what = OPTION if name.startswith("-") else COMMAND
+    if what == COMMAND and (absent := house_of(name, COMMANDS_OF)):
+        return InputError(f"there is no command '{printable(name)}'{absent}")
     if what == COMMAND and begins_puzzle(name):
         words = " ".join([name, *takewhile(lambda word: not word.startswith("-"), line)])
         hint = f"say what to do, as in 'dancefloor solve {printable(words)}'"

@@ -34,11 +34,11 @@ class ManCommand(Command):
 
     def run(self) -> int:
         """Print the page."""
-        from dancefloor.cli.commands import COMMANDS
+        from dancefloor.cli.commands import COMMANDS, command_named
         from dancefloor.errors import InputError, nearest
         from dancefloor.meanings import COMMAND
 
-        if self.command is not None and self.command not in COMMANDS:
+        if self.command is not None and command_named(self.command) is None:
             raise InputError(
                 f"there is no command {self.command[:20]!r}; {nearest(self.command, COMMANDS, where=COMMAND)}"
             )
@@ -88,9 +88,11 @@ def _of_program() -> Iterator[str]:
 
 
 def _command(name: str) -> tuple[type[Command], str]:
-    from dancefloor.cli.commands import COMMANDS
+    from dancefloor.cli.commands import command_named
 
-    place, summary = COMMANDS[name]
+    found = command_named(name)
+    assert found is not None, name
+    place, summary = found
     command: type[Command] = loaded(place)
     return command, summary
 

@@ -261,13 +261,13 @@ def _run_program(asked: SolveCommand, problem: Problem, clock: Clock) -> int:
     Raises:
         InputError: no house performs it.
     """
-    from dancefloor.declarations import declared, loaded
+    from dancefloor.declarations import declaration, loaded
     from dancefloor.errors import InputError
 
-    performs = declared("performs")
-    if "program" not in performs:
+    performs = declaration("performs", "program")
+    if performs is None:
         raise InputError("'--program' needs the house of the founding programs, which is not installed")
-    status: int = loaded(performs["program"])(asked, problem, clock)
+    status: int = loaded(performs)(asked, problem, clock)
     return status
 
 

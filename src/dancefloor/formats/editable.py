@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.declarations import declared
+from dancefloor.declarations import declaration, declared
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.formats.toml import TomlTable
 from dancefloor.geometry.lattice import rank_of
@@ -39,7 +39,7 @@ def write_editable(puzzle: Any) -> dict[str, Any] | None:
     genre = getattr(puzzle, "genre", "")
     if genre == "packing":
         return {"kind": genre, **packing_fields(puzzle)}
-    module = declared("editable").get(genre)
+    module = declaration("editable", genre)
     return {"kind": genre, **import_module(module).fields(puzzle)} if module else None
 
 
@@ -65,10 +65,10 @@ def read_editable(values: object, *, source: str = "puzzle") -> Any:
     kind = table.get("kind", str)
     if kind == "packing":
         return read_packing(table)
-    modules = declared("editable")
-    if kind not in modules:
-        table.fail("kind", nearest(kind, ("packing", *modules)))
-    return import_module(modules[kind]).read(table)
+    module = declaration("editable", kind)
+    if module is None:
+        table.fail("kind", nearest(kind, ("packing", *declared("editable", plugged=True))))
+    return import_module(module).read(table)
 
 
 def packing_fields(packing: Packing) -> dict[str, Any]:

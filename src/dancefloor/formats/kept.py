@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.declarations import declared, loaded
+from dancefloor.declarations import declaration, declared, loaded
 from dancefloor.errors import DancefloorError, InputError, ParseError
 from dancefloor.formats.editable import packing_fields, read_packing, tuples
 from dancefloor.formats.toml import TomlTable
@@ -52,9 +52,10 @@ def write_kept(puzzle: Any, words: str = "") -> str:
         return json.dumps({COVER: _of_cover(puzzle)})
     if home == "dancefloor.puzzles.board_cover:BoardCover":
         return json.dumps({BOARD: _of_board(puzzle)})
-    for name, (known, fields) in _kinds().items():
-        if home == known:
-            return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
+    for plugged in (False, True):
+        for name, (known, fields) in (KINDS | declared("kept", plugged=plugged)).items():
+            if home == known:
+                return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
     if words:
         return json.dumps({WORDS: {"words": words}})
     raise InputError(f"a {kind.__name__} cannot be kept in a file: name it by words, as on the command line")
@@ -81,15 +82,14 @@ def read_kept(text: str, *, source: str = "input") -> Any:
             from dancefloor.formats.puzzle import read_typed  # which knows the plug-ins, and opens no files
 
             return read_typed(fields["words"])
-        return loaded(_kinds()[name][0])(**{field: tuples(value) for field, value in fields.items()})
+        kept = KINDS.get(name) or declaration("kept", name)
+        if kept is None:
+            raise KeyError(name)
+        return loaded(kept[0])(**{field: tuples(value) for field, value in fields.items()})
     except DancefloorError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise ParseError("", "this is not a puzzle", source=source) from None
-
-
-def _kinds() -> dict[str, tuple[str, tuple[str, ...]]]:
-    return KINDS | declared("kept")
 
 
 def _of_board(puzzle: BoardCover) -> dict[str, Any]:

@@ -184,6 +184,8 @@ def _named(word: str, pieces: str | None, today: date | None) -> AnyRead | None:
     from dancefloor.formats.plugged import plugged_puzzle
 
     plugged: AnyRead | None = numbered_puzzle(word) or plugged_puzzle(word)
+    if plugged is None and (known := table.format_of_word(word, plugged=True)):
+        return _read_word(word, known, pieces)
     return plugged
 
 

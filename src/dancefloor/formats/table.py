@@ -16,7 +16,8 @@ reader or a writer; the rest is optional. The functions that an entry names have
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import check_type
@@ -162,12 +163,27 @@ FORMATS: dict[str, Format] = {
 }
 
 
+@cache
+def _plugged() -> dict[str, Format]:
+    """The formats that houses of other packages bring, for texts and names that mean nothing here."""
+    formats = (Format(**row) for row in listed("formats", plugged=True))
+    return {each.name: each for each in formats if each.name not in FORMATS}
+
+
+def _formats(plugged: bool) -> dict[str, Format]:
+    return FORMATS | _plugged() if plugged else FORMATS
+
+
+def _names(*, plugged: bool = False) -> tuple[str, ...]:
+    return tuple(_formats(plugged))
+
+
 #: Names of earlier versions, which are still understood.
 FORMER = {"preset": "toml"}
 
 
-def format_named(name: str, among: Iterable[str] = ()) -> Format:
-    """The format of that name; `among` restricts the names, unless it is empty.
+def format_named(name: str, among: Callable[..., tuple[str, ...]] = _names) -> Format:
+    """The format of that name; `among` lists the possible names: `readable` or `writable`, or else all.
 
     Raises:
         InputError: there is none, or the name is not a text; the message suggests the nearest name, or lists all.
@@ -177,27 +193,31 @@ def format_named(name: str, among: Iterable[str] = ()) -> Format:
     dancefloor.errors.InputError: there is no format 'jankoo'; did you mean 'janko'?
     """
     check_type("format", name, str, "the name of a format")
-    names = tuple(among) or tuple(FORMATS)
     name = FORMER.get(name, name)
+    if name in among():
+        return FORMATS[name]
+    names = among(plugged=True)
     if name not in names:
         from dancefloor.meanings import FORMAT  # loaded only after a mistake
 
         raise InputError(f"there is no format {printable(name[:40])!r}; {nearest(name, names, where=FORMAT)}")
-    return FORMATS[name]
+    return _plugged()[name]
 
 
-def readable() -> tuple[str, ...]:
-    """The names of the formats that can be read."""
-    return tuple(each.name for each in FORMATS.values() if each.reader)
+def readable(*, plugged: bool = False) -> tuple[str, ...]:
+    """The names of the formats that can be read; those of houses of other packages only if `plugged`."""
+    return tuple(each.name for each in _formats(plugged).values() if each.reader)
 
 
-def writable(genre: str = "") -> tuple[str, ...]:
+def writable(genre: str = "", *, plugged: bool = False) -> tuple[str, ...]:
     """The names of the formats that can be written; with `genre`, only of those that can represent such puzzles.
+
+    Those of houses of other packages only if `plugged`.
 
     >>> writable("tetrominous")
     ('puzzlink', 'pzprv3')
     """
-    return tuple(each.name for each in FORMATS.values() if each.writer and (not genre or genre in each.holds))
+    return tuple(each.name for each in _formats(plugged).values() if each.writer and (not genre or genre in each.holds))
 
 
 def format_of(text: str, suffix: str = "") -> Format:
@@ -208,11 +228,23 @@ def format_of(text: str, suffix: str = "") -> Format:
     """
     candidates = _with_suffix(suffix) or [each for each in FORMATS.values() if each.tells]
     *_, last = candidates
-    return last if len(candidates) == 1 else next((each for each in candidates if each.is_told(text)), last)
+    if len(candidates) == 1:
+        return last
+    return next((each for each in (*candidates, *_others(suffix)) if each.is_told(text)), last)
+
+
+def _others(suffix: str) -> Iterator[Format]:
+    """Formats of other packages that a text may have if no other format recognizes it."""
+    if not _with_suffix(suffix):
+        yield from (each for each in _plugged().values() if each.tells)
 
 
 def _with_suffix(suffix: str) -> list[Format]:
-    return [each for each in FORMATS.values() if suffix and suffix in each.suffixes]
+    """The formats of files with this suffix; houses of other packages are asked only if there is no other one."""
+    if not suffix:
+        return []
+    own = [each for each in FORMATS.values() if suffix in each.suffixes]
+    return own or [each for each in _plugged().values() if suffix in each.suffixes]
 
 
 def is_told(text: str) -> bool:
@@ -225,13 +257,16 @@ def is_told(text: str) -> bool:
     return any(each.lines <= lines and each.is_told(text) for each in FORMATS.values())
 
 
-def format_of_word(word: str) -> Format | None:
+def format_of_word(word: str, *, plugged: bool = False) -> Format | None:
     """The format of a puzzle in a single word, such as an address; None if the word is in no such format.
+
+    With `plugged`, only formats of houses of other packages count.
 
     >>> format_of_word("3x2:200030").name, format_of_word("6x10")
     ('filling', None)
     """
-    likely = (each for each in FORMATS.values() if each.word and re.search(each.word, word))
+    formats = _plugged() if plugged else FORMATS
+    likely = (each for each in formats.values() if each.word and re.search(each.word, word))
     return next((each for each in likely if each.is_told(word)), None)
 
 
@@ -272,7 +307,7 @@ def read(
     for name, given in (("text", text), ("source", source), ("suffix", suffix), ("words", words)):
         check_type(name, given, str, "a text")
     check_wishes(pieces, today)
-    chosen = format_of(text, suffix) if format is None else format_named(format, readable())
+    chosen = format_of(text, suffix) if format is None else format_named(format, readable)
     check_takes_pieces(chosen, source, pieces)
     wishes = {"pieces": pieces, "strict_knuth": strict_knuth, "as_items": as_items, "words": words, "today": today}
     return function_at(chosen.reader)(text, source=source, **{name: wishes[name] for name in chosen.takes})
@@ -322,7 +357,7 @@ def write(
     >>> write(read("2..\\n.3."), "filling")
     '3x2:200030'
     """
-    chosen = format_named(format, writable())
+    chosen = format_named(format, writable)
     content = _content(puzzle, chosen)
     written = function_at(chosen.writer)(content)
     if note is not None:

@@ -49,10 +49,11 @@ def view_of(value: Any) -> View:
     >>> view_of(Region.box(6, 10)).title, view_of(7).title
     ('a region of 6x10 cells', '7')
     """
-    views = VIEWS | declared("views")
-    for ancestor in type(value).__mro__:
-        if home := views.get(f"{ancestor.__module__}:{ancestor.__qualname__}"):
-            return cast("View", loaded(home)(value))
+    for plugged in (False, True):  # houses of other packages are asked about classes that are in no other table
+        views = VIEWS | declared("views", plugged=plugged)
+        for ancestor in type(value).__mro__:
+            if home := views.get(f"{ancestor.__module__}:{ancestor.__qualname__}"):
+                return cast("View", loaded(home)(value))
     return View(brief(value))
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.declarations import declared, houses
+from dancefloor.declarations import declaration, houses
 
 if TYPE_CHECKING:
     from dancefloor.formats.preset import Preset
@@ -50,7 +50,7 @@ def named(document: str) -> Fields:
     >>> named("count")
     {'document': 'dancefloor/count/1'}
     """
-    version = (VERSIONS | declared("documents"))[document]
+    version = VERSIONS.get(document) or declaration("documents", document)
     return {"document": f"dancefloor/{document}/{version}"}
 
 
@@ -63,7 +63,7 @@ def schema() -> Fields:
     whole = _read("dancefloor.reports")
     documents = whole["$defs"]
     parts = documents.pop("parts")
-    for package in (house["schema"] for house in houses() if "schema" in house):
+    for package in (house["schema"] for house in houses(plugged=True) if "schema" in house):
         brought = _read(package)["$defs"]
         parts["$defs"] |= brought.pop("parts", {}).get("$defs", {})
         documents |= brought

@@ -114,7 +114,7 @@ def engines_known() -> list[EngineEntry]:
 
 def fillomino_methods() -> list[EngineEntry]:
     """The methods that solve a fillomino, in order of preference: dancefloor uses the first one installed."""
-    methods = (each for house in houses() if "methods" in house for each in loaded(house["methods"])())
+    methods = (each for house in houses(plugged=True) if "methods" in house for each in loaded(house["methods"])())
     return [EngineEntry(name, about, missing="" if has else "not installed") for name, about, has in methods]
 
 

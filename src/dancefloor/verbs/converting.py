@@ -33,6 +33,6 @@ def convert(puzzle: AnyPuzzle | str, to: str, *, note: Callable[[str], None] | N
     """
     check_type("to", to, str, "the name of a format, such as 'dlx'")
     check_callable("note", note)
-    chosen = format_named(to, writable())
+    chosen = format_named(to, writable)
     kind = kind_of(puzzle)
     return write(kind.encoded().problem if chosen.holds == PROBLEM else kind.puzzle, chosen.name, note=note)

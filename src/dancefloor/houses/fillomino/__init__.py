@@ -65,6 +65,7 @@ dancefloor make fillomino 10x10           make a new puzzle""",
         f"{HERE}.make.maker:Making": f"{_VIEWS}:making",
         f"{HERE}.make.maker:Made": f"{_VIEWS}:made",
     },
+    "known": (("https://puzz.link/p?fillomino/4/5/l7g7g1k43g5", "none", 1),),
     "methods": f"{HERE}.solve.solver:methods_known",
     "formats": (
         {

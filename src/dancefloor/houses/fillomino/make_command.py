@@ -26,7 +26,7 @@ MOST_MADE = 10_000
 
 
 def _writable(name: str) -> str:
-    return format_named(name, writable("fillomino")).name
+    return format_named(name, partial(writable, "fillomino")).name
 
 
 def _kind(text: str) -> str:

@@ -45,11 +45,12 @@ def kind_of(puzzle: AnyPuzzle | str) -> Kind[Any]:
 
 def _home(puzzle: object) -> str | type:
     """The kind of a puzzle, or its location as ``module:Class``."""
-    kinds = KINDS | declared("kinds")
-    for ancestor in type(puzzle).__mro__:
-        home = kinds.get(f"{ancestor.__module__}:{ancestor.__qualname__}") or vars(ancestor).get("dancefloor_kind")
-        if isinstance(home, str | type):
-            return home
+    for plugged in (False, True):  # houses of other packages are asked about classes that are in no other table
+        kinds = KINDS | declared("kinds", plugged=plugged)
+        for ancestor in type(puzzle).__mro__:
+            home = kinds.get(f"{ancestor.__module__}:{ancestor.__qualname__}") or vars(ancestor).get("dancefloor_kind")
+            if isinstance(home, str | type):
+                return home
     if callable(getattr(puzzle, "encode", None)) and callable(getattr(puzzle, "obstruction", None)):
         return ENCODED
     raise wrong("puzzle", puzzle, "a puzzle, or a text such as '6x10'")

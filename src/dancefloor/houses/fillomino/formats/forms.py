@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dancefloor.errors import PuzzleError
@@ -50,4 +51,4 @@ def write_fillomino(puzzle: GridPuzzle, to: str) -> str:
     >>> write_fillomino(read_fillomino("2..\\n..3"), "puzzlink")
     'https://puzz.link/p?fillomino/3/2/2j3'
     """
-    return table.write(puzzle, table.format_named(to, table.writable(GENRE)).name)
+    return table.write(puzzle, table.format_named(to, partial(table.writable, GENRE)).name)

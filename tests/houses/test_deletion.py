@@ -1,0 +1,25 @@
+"""A house can be deleted: everything else still works, and says nothing of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from dancefloor.meanings import COMMANDS_OF
+from tests.houses.copies import ROOT, copy_without
+
+
+@pytest.mark.parametrize("house", COMMANDS_OF)
+def test_the_rest_works_without_a_house(house, tmp_path):
+    environment = copy_without(house, tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.houses.without", tmp_path, house],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout[-20:]) == (0, "all is well\n"[-20:]), done.stdout + done.stderr

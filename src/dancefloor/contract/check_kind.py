@@ -21,7 +21,6 @@ from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.counting import count
-from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import Kind
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solving import solve
@@ -190,7 +189,6 @@ def _options(case: KindCase) -> Iterator[Fault]:
 def _mistakes(case: KindCase) -> Iterator[Fault]:
     """Whatever cannot be done is refused by an error of dancefloor."""
     asked: dict[str, Callable[[], object]] = {
-        "explain": lambda: case.kind.explain(Request.of(threads=1)),
         "tabulate": lambda: tabulate(case.puzzle).count,
         "sample": lambda: list(sample(case.puzzle, 2)),
         "encoded": case.kind.encoded,

@@ -7,6 +7,7 @@ there, the exit status and what stays behind are those of the program.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import pkgutil
@@ -16,10 +17,12 @@ import sys
 import tempfile
 import traceback
 from importlib import import_module
+from importlib.metadata import entry_points
 from subprocess import CompletedProcess, TimeoutExpired
 
 AVAILABLE = hasattr(os, "fork") and hasattr(socket, "send_fds")
 LOADED = ("cli", "draw", "engines", "formats", "houses", "puzzles", "reports", "solutions", "verbs")
+ALSO_LOADED = ("csv", "difflib", "tomllib", "dancefloor.meanings", "dancefloor.__main__")
 
 
 class Forking:
@@ -68,7 +71,11 @@ def serve() -> None:
         package = import_module(f"dancefloor.{name}")
         for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(each.name)
+    for name in ALSO_LOADED:
+        import_module(name)
     assert dancefloor.__all__
+    entry_points()  # which package is where is read once
+    gc.freeze()  # so that collecting garbage does not copy what all processes share
     there = socket.socket(fileno=int(sys.argv[1]))
     while True:
         size, streams, _, _ = socket.recv_fds(there, 8, 3)

@@ -83,25 +83,28 @@ def test_what_makes_no_sense_is_refused_before_a_page_is_opened(word, pieces, ki
     ],
 )
 def test_the_page_opens_with_the_puzzle(browser, word, pieces, tab, place, shown):
+    from playwright.sync_api import expect
+
     page = browser.new_page()
     with local() as address:
         page.goto(f"{address}&{link_to(word, pieces)}")
         page.locator(f"[role=tab][data-tab={tab}][aria-selected=true]").wait_for()
         place = page.locator(place, has_text=shown).first
-        place.wait_for()
-        assert place.is_visible()
+        expect(place).to_be_visible()
         page.close()
 
 
 def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
+    from playwright.sync_api import expect
+
     page = browser.new_page()
     with local() as address:
         page.goto(f"{address}&{link_to('3x2:200030', None)}")
         page.locator(".dancefloor[data-ready]").wait_for()
-        assert "cells" not in page.locator(".dancefloor > .line").text_content()
+        expect(page.locator(".dancefloor > .line")).not_to_contain_text("cells")
         page.get_by_role("tab", name="Packing").click()
         page.locator(".packing .stage .board").wait_for()
-        assert page.locator("#packing-text").input_value() == "6x10"
+        expect(page.locator("#packing-text")).to_have_value("6x10")
         page.close()
 
 
@@ -110,11 +113,13 @@ def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
     [("jxx", "this link holds no puzzle"), (encode({"kind": "text", "text": "nonsense"}), "there is no puzzle")],
 )
 def test_a_link_to_nothing_says_so_beside_the_usual_puzzle(browser, code, said):
+    from playwright.sync_api import expect
+
     page = browser.new_page()
     with local() as address:
         page.goto(f"{address}&packing={code}")
         page.locator(".packing .stage .board").wait_for()
         page.locator(".dancefloor[data-ready]").wait_for()
-        assert said in page.locator(".packing .opening .wrong").text_content()
-        assert page.locator("#packing-text").input_value() == "6x10"
+        expect(page.locator(".packing .opening .wrong")).to_contain_text(said)
+        expect(page.locator("#packing-text")).to_have_value("6x10")
         page.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -52,6 +53,14 @@ def run_cell(page, number):
         await shell.currentWidget.sessionContext.ready;
         await commands.execute("notebook:run-cell");
     }""")
+
+
+def becomes(read, wanted):
+    """Wait until what is read of a page is as wanted: what was asked for may not be painted yet."""
+    end = time.monotonic() + PATIENCE / 1000
+    while (found := read()) != wanted and time.monotonic() < end:
+        time.sleep(0.02)
+    assert found == wanted
 
 
 @contextmanager
@@ -180,6 +189,26 @@ def context(browser):
 
 
 @pytest.fixture(scope="session")
+def shared(browser):
+    """A browser whose tabs are opened for one test after another: to start a new one takes as long as the test."""
+    made = browser.new_context(viewport={"width": 1000, "height": 700})
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tab(shared, address):
+    """A tab as it is when somebody opens the page for the first time."""
+    opened = shared.new_page()
+    kept = shared.new_cdp_session(opened)
+    kept.send("Storage.clearDataForOrigin", {"origin": "/".join(address.split("/")[:3]), "storageTypes": "all"})
+    kept.detach()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
 def lab(browser, address):
     """The notebook in JupyterLab, which takes long to open: all tests share it. None for other carriers."""
     if ".ipynb" not in address:
@@ -193,9 +222,9 @@ def lab(browser, address):
 
 
 @pytest.fixture
-def page(context, address, lab):
+def page(request, address, lab):
     """The page, mounted. Nothing may be written on its console."""
-    opened = lab or context.new_page()
+    opened = lab or request.getfixturevalue("tab")
     with listening(opened) as said:
         if lab:
             lab.set_viewport_size({"width": 1300, "height": 1000})  # there is much around the page

@@ -8,7 +8,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.formats.puzzle import read_puzzle, read_typed
-from tests.houses.conftest import hindrances
+from tests.houses.conftest import becomes, hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -51,6 +51,9 @@ def resized(grid, rows, columns):
     expect(cell(grid, rows - 1, columns - 1)).to_be_visible()
 
 
+ONE_LINE, TWO_LINES = re.compile("^[^M]*M[^M]*$"), re.compile("^[^M]*M[^M]*M[^M]*$")
+
+
 def texts(grid):
     return [each.get_attribute("aria-label").split()[-1] for each in grid.locator(".board polygon[data-cell]").all()]
 
@@ -89,7 +92,7 @@ def test_it_is_solved_by_keyboard(page, grid):
     verdict(grid, "unique")
     type_rows(page, grid, SOLUTION)
     expect(page.locator(".fillomino")).to_have_attribute("data-solved", "yes")
-    assert texts(grid) == list("".join(SOLUTION))
+    becomes(lambda: texts(grid), list("".join(SOLUTION)))
     expect(grid.locator(".sentence")).to_have_text("Solved.")
 
 
@@ -151,9 +154,9 @@ def test_walls_are_drawn_by_keyboard_and_by_the_right_button(page, grid):
     resized(grid, 2, 2)
     cell(grid, 0, 0).focus()
     page.keyboard.press("Alt+ArrowRight")
-    assert grid.locator(".walls").get_attribute("d").count("M") == 1
+    expect(grid.locator(".walls")).to_have_attribute("d", ONE_LINE)
     page.keyboard.press("Control+ArrowRight")
-    assert grid.locator(".walls").get_attribute("d") == ""
+    expect(grid.locator(".walls")).to_have_attribute("d", "")
     box = cell(grid, 0, 0).bounding_box()
     middle, top = (box["x"] + box["width"], box["y"] + box["height"]), (box["x"] + box["width"], box["y"])
     page.mouse.move(*top)
@@ -161,7 +164,7 @@ def test_walls_are_drawn_by_keyboard_and_by_the_right_button(page, grid):
     page.mouse.move(*middle, steps=5)
     page.mouse.move(middle[0] + box["width"], middle[1], steps=5)
     page.mouse.up(button="right")
-    assert grid.locator(".walls").get_attribute("d").count("M") == 2
+    expect(grid.locator(".walls")).to_have_attribute("d", TWO_LINES)
 
 
 def test_marks_are_small_numbers_that_a_number_replaces(page, grid):
@@ -282,8 +285,8 @@ def test_in_print_only_the_grid_is_left(page, grid):
     opened(grid)
     verdict(grid, "unique")
     page.emulate_media(media="print")
-    assert not grid.get_by_role("button", name="Hint").is_visible()
-    assert grid.locator(".board").is_visible()
+    expect(grid.get_by_role("button", name="Hint")).to_be_hidden()
+    expect(grid.locator(".board")).to_be_visible()
     page.emulate_media(media="screen")
 
 
@@ -299,9 +302,9 @@ def test_lines_are_drawn_by_a_finger(page, grid):
         points = [{"x": x, "y": y + down * box["height"] + 1}]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert grid.locator(".walls").get_attribute("d").count("M") == 1
+    expect(grid.locator(".walls")).to_have_attribute("d", ONE_LINE)
     grid.get_by_role("button", name="Undo").click()
-    assert grid.locator(".walls").get_attribute("d") == ""
+    expect(grid.locator(".walls")).to_have_attribute("d", "")
 
 
 def test_nothing_can_be_undone_after_the_first_puzzle(grid):

@@ -9,7 +9,7 @@ import pytest
 from dancefloor.draw.palette import COLORBLIND, ink_on
 from dancefloor.faces.asking import ask
 from dancefloor.houses.studio.page_files import page_files
-from tests.houses.conftest import hindrances
+from tests.houses.conftest import becomes, hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -164,7 +164,7 @@ def test_edits_are_undone_and_done_again(page):
     expect(page.locator(INSIDE)).to_have_count(59)
 
 
-def test_a_link_holds_the_puzzle_and_never_the_token(own_window, page, context):
+def test_a_link_holds_the_puzzle_and_never_the_token(own_window, page):
     open_puzzle(page, "tetrominoes 4x5-1x1@0,0", 19)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_label("Link to this puzzle")).to_have_value(re.compile("#packing="))
@@ -175,7 +175,7 @@ def test_a_link_holds_the_puzzle_and_never_the_token(own_window, page, context):
     open_puzzle(page, "3x20", 60)
     open_puzzle(page, link, 19)
     for address in (f"{link}&token={token}", link):  # another tab asks this one for the token
-        other = context.new_page()
+        other = page.context.new_page()
         other.goto(address if token else link)
         expect(other.locator(INSIDE)).to_have_count(19)
         assert "token" not in other.url
@@ -207,7 +207,7 @@ def test_a_mistake_is_said_beside_the_field(page):
     page.locator("#packing-text").fill("8x8-9x9@0,0")
     page.locator("#packing-text").press("Enter")
     expect(page.locator(".opening .wrong")).to_have_text(ask({"ask": "read", "text": "8x8-9x9@0,0"})[-1]["message"])
-    assert page.locator("#packing-text").evaluate("each => each.selectionStart") == 4
+    becomes(lambda: page.locator("#packing-text").evaluate("each => each.selectionStart"), 4)
     page.get_by_role("textbox", name="Pieces").fill("pentominos")
     page.get_by_role("textbox", name="Pieces").press("Enter")
     expect(page.locator(".language .wrong")).to_contain_text("did you mean 'pentominoes'?")
@@ -575,7 +575,7 @@ def test_what_is_printed_has_no_buttons(page):
     page.emulate_media(media="print")
     expect(page.locator(BOARD)).to_be_visible()
     shown = page.locator(".dancefloor :is(button, input, select, textarea):not(.piece)")
-    assert not any(each.is_visible() for each in shown.all())
+    becomes(lambda: any(each.is_visible() for each in shown.all()), False)
 
 
 @pytest.mark.slow

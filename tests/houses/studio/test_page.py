@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -151,7 +153,7 @@ def test_the_page_is_dark_where_the_system_is(browser, address):
         page = context.new_page()
         page.goto(address)
         page.locator(".dancefloor[data-ready]").wait_for()
-        assert page.locator("body").evaluate("each => getComputedStyle(each).backgroundColor") == "rgb(20, 24, 29)"
+        expect(page.locator("body")).to_have_css("background-color", "rgb(20, 24, 29)")
 
 
 @pytest.mark.usefixtures("own_window")
@@ -177,7 +179,7 @@ def test_a_fillomino_opens_its_own_tab(page):
 
 @pytest.mark.usefixtures("own_window")
 def test_the_page_can_be_loaded_again(page):
-    assert "token" not in page.url
+    expect(page).not_to_have_url(re.compile("token"))
     page.reload()
     page.locator(".dancefloor[data-ready]").wait_for()
     expect(page.locator(".board polygon.inside")).to_have_count(60)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.houses.conftest import hindrances
+from tests.houses.conftest import becomes, hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -24,20 +26,21 @@ def step(teaching, times=1):
 
 def test_links_are_covered_and_uncovered(teaching):
     struck = teaching.locator(".matrix .gone")
-    assert struck.count() == 0
+    expect(struck).to_have_count(0)
     step(teaching)
     expect(teaching.locator(".words")).to_contain_text("Choose a")
     step(teaching, 4)
     expect(teaching.locator(".matrix .chosen th")).to_have_text("a d g")
-    assert struck.count() > 0
+    expect(struck).not_to_have_count(0)
     teaching.get_by_label("To the end").click()
-    assert struck.count() == 0
+    expect(struck).to_have_count(0)
     expect(teaching.locator(".tree .solution")).to_have_count(1)
 
 
 def test_the_solution_is_the_one_of_the_book(teaching):
     teaching.get_by_label("To the next solution").click()
-    assert sorted(teaching.locator(".matrix .chosen th").all_text_contents()) == ["a d f", "b g", "c e"]
+    chosen = teaching.locator(".matrix .chosen th")
+    becomes(lambda: sorted(chosen.all_text_contents()), ["a d f", "b g", "c e"])
     expect(teaching.locator(".words")).to_contain_text("a solution")
 
 
@@ -46,11 +49,12 @@ def test_steps_back_are_those_forward(teaching):
         return teaching.locator(".matrix").inner_html(), teaching.locator(".words").text_content()
 
     there = [seen()]
-    for _ in range(12):
+    for number in range(12):
         step(teaching)
+        expect(teaching.locator(".where")).to_contain_text(re.compile(f"^{number + 1} /"))
         there.append(seen())
     for known in reversed(there):
-        assert seen() == known
+        becomes(seen, known)
         teaching.get_by_label("One step back").click() if known != there[0] else None
 
 
@@ -71,9 +75,9 @@ def test_fletcher_puts_pieces_on_the_first_empty_cell(teaching):
     teaching.get_by_label("Film").select_option("2")
     teaching.page.locator(".teaching[data-film=fletcher]").wait_for()
     step(teaching)
-    assert teaching.locator('.board polygon[class*="color-"]').count() == 2
+    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(2)
     teaching.get_by_label("To the next solution").click()
-    assert teaching.locator('.board polygon[class*="color-"]').count() == 16
+    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(16)
     expect(teaching.locator(".tree .solution")).to_have_count(36)
 
 
@@ -86,25 +90,25 @@ def test_fletcher_tests_squares_and_marks_them(teaching):
     choose(teaching, "3", "tests")
     step(teaching)
     expect(teaching.locator(".words")).to_contain_text("The lead is the first empty cell: row 1, column 1")
-    assert teaching.locator(".board .looked").count() == 1
+    expect(teaching.locator(".board .looked")).to_have_count(1)
     step(teaching)
     expect(teaching.locator(".words")).to_contain_text("Is the square at distance 1 empty? Yes: mark it.")
-    assert teaching.locator(".board .marked").count() == 1
+    expect(teaching.locator(".board .marked")).to_have_count(1)
     teaching.get_by_label("To the next solution").click()
-    assert teaching.locator('.board polygon[class*="color-"]').count() == 15
+    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(15)
     teaching.get_by_label("To the end").click()
-    assert teaching.locator(".board .marked").count() == 0
+    expect(teaching.locator(".board .marked")).to_have_count(0)
 
 
 def test_fletchers_macros_unfold_into_a_tree(teaching):
     choose(teaching, "4", "macros")
     step(teaching, 5)
     kept = teaching.locator(".unfolding .kept li")
-    assert kept.count() > 0
+    expect(kept).not_to_have_count(0)
     teaching.get_by_label("To the end").click()
     expect(teaching.locator(".unfolding")).to_contain_text("K = 1")
-    assert teaching.locator(".unfolding .macros li").count() == 0
-    assert teaching.locator(".tree circle").count() == 1 + 6 + 3 + 1  # the root, FTEST, TEST, TCO
+    expect(teaching.locator(".unfolding .macros li")).to_have_count(0)
+    expect(teaching.locator(".tree circle")).to_have_count(1 + 6 + 3 + 1)  # the root, FTEST, TEST, TCO
     expect(kept.last).to_contain_text("END")
 
 

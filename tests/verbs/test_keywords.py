@@ -10,7 +10,8 @@ import dancefloor as dance
 from dancefloor.verbs import keywords
 from dancefloor.verbs.how import Request
 
-VERBS = [dance.solve, dance.count, dance.check, dance.covers, dance.run]
+SEARCHES = [dance.solve, dance.count, dance.check, dance.covers, dance.run]
+VERBS = [*SEARCHES, dance.cheapest, dance.explain, dance.hint, dance.grade]
 verbs = pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
 
 
@@ -32,8 +33,9 @@ def test_defaults_are_those_of_a_request_but_for_symmetry(verb):
 
 
 def test_every_verb_takes_what_all_of_them_take():
-    asked = set.intersection(*(set(verb.asked) for verb in VERBS))
-    assert asked == set(keywords.SearchKeywords.__annotations__)
+    every, searching = (set.intersection(*(set(verb.asked) for verb in verbs)) for verbs in (VERBS, SEARCHES))
+    assert every == set(keywords.TimeKeywords.__annotations__)
+    assert searching == set(keywords.SearchKeywords.__annotations__)
     assert set(dance.solve.asked) == set(signature(Request.of).parameters)
 
 

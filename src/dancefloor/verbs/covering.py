@@ -14,12 +14,12 @@ from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, Statistics
+from dancefloor.search.values import Cover, Limits, Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.how import PREPARING, Request, until_limit, why_none
-from dancefloor.verbs.keywords import CoversHow, asks
+from dancefloor.verbs.keywords import CoversHow, TimeKeywords, asks
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
 
 A_PROBLEM = "a Problem, such as `read_dlx` makes"
@@ -92,22 +92,14 @@ def selection(problem: Problem, cover: Cover) -> Selection:
     return Selection(ExactCover(problem), tuple(sorted(cover)))
 
 
-def cheapest(
-    problem: Problem,
-    best: int = 1,
-    *,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
-) -> Cheapest:
+@asks(TimeKeywords)
+def cheapest(problem: Problem, best: int = 1, **how: Unpack[TimeKeywords]) -> Cheapest:
     """Find the covers with the lowest costs; the cost of a cover is the sum of the costs of its options.
 
     Args:
         problem: items and options.
         best: how many covers to find.
-        timeout: seconds after which to stop; None for no limit.
         limits: limits on nodes and seconds; None for none.
-        on_progress: called with a `Progress` about ten times a second.
 
     Raises:
         InputError: `best` is not positive, or there is a limit on solutions.
@@ -118,7 +110,7 @@ def cheapest(
     ((3, (1, 2)), (5, (0,)))
     """
     check_type("problem", problem, Problem, A_PROBLEM)
-    request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, threads=1)
+    request = Request.asked(cheapest, how, threads=1)
     if request.is_limited:
         raise InputError("limits on solutions: set the number of covers with `best`")
     try:

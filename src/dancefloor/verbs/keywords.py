@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
-class SearchKeywords(TypedDict, total=False):
-    """The keywords of every verb that searches."""
+class TimeKeywords(TypedDict, total=False):
+    """The keywords of every verb that takes its time."""
 
-    engine: str | None
     timeout: float | None
     limits: Limits | None
     on_progress: OnProgress | None
+
+
+class SearchKeywords(TimeKeywords, total=False):
+    """The keywords of every verb that searches for covers."""
+
+    engine: str | None
     threads: int | None
     memory: int | None
     seed: int

@@ -6,18 +6,17 @@ checked against the solution.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.errors import InputError
-from dancefloor.search.values import OnProgress
 from dancefloor.verbs.how import Request
+from dancefloor.verbs.keywords import LimitKeywords, TimeKeywords, asks
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explain.grades import Grade
     from dancefloor.houses.fillomino.fillomino import Fillomino
-    from dancefloor.search.values import Limits
 
 NO_FILLOMINO = (
     "only a fillomino can be explained and graded, and this puzzle is not one: 'dancefloor solve' shows solutions,"
@@ -25,14 +24,12 @@ NO_FILLOMINO = (
 )
 
 
-def explain(
-    puzzle: Fillomino | str,
-    *,
-    limit: int | None = None,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
-) -> Explanation:
+class ExplainHow(LimitKeywords, TimeKeywords, total=False):
+    """The keywords of `explain`."""
+
+
+@asks(ExplainHow)
+def explain(puzzle: Fillomino | str, **how: Unpack[ExplainHow]) -> Explanation:
     """Solve a fillomino as a person would, and explain each move.
 
     Ctrl-C ends the work; the explanation then has the moves that were found before.
@@ -41,7 +38,6 @@ def explain(
         puzzle: the fillomino, or its text. It may be filled in part.
         limit: how many moves to find; None for all. If the puzzle has no solution, there are moves only with None: they
             end with a contradiction.
-        timeout: seconds after which to stop; None for no limit.
         limits: when to stop early: `seconds` for everything, and `nodes` for the number of suppositions.
         on_progress: called with a `Progress` about ten times a second. While it finds moves, the fraction is the share
             of known cells; before that, it is not a number.
@@ -57,22 +53,11 @@ def explain(
     >>> str(explanation.grade)
     'easy (level 1 of 6, effort 2)'
     """
-    request = Request.of(limit=limit, timeout=timeout, limits=limits, on_progress=on_progress, threads=1)
-    kind: Any = kind_of(puzzle)
-    if not hasattr(kind, "explain"):
-        raise InputError(NO_FILLOMINO)
-    explained: Explanation = kind.explain(request)
-    return explained
+    return _explained(puzzle, Request.asked(explain, how, threads=1))
 
 
-def hint(
-    puzzle: Fillomino | str,
-    *,
-    reveal: bool = False,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
-) -> Explanation | None:
+@asks(TimeKeywords)
+def hint(puzzle: Fillomino | str, *, reveal: bool = False, **how: Unpack[TimeKeywords]) -> Explanation | None:
     """Find the next move of a fillomino: an explanation of this move alone, with its sentence and its picture.
 
     It returns None if no move is left or none was found; ``explain(puzzle, limit=1)`` says why.
@@ -80,7 +65,6 @@ def hint(
     Args:
         puzzle: the fillomino, or its text. It may be filled in part.
         reveal: give the number of one cell, without a reason.
-        timeout: seconds after which to stop; None for no limit.
         limits: when to stop early, as for `explain`.
         on_progress: called as for `explain`.
 
@@ -95,26 +79,20 @@ def hint(
     >>> hint(Fillomino(((2, 2, 1),))) is None
     True
     """
-    explained = explain(puzzle, limit=1, timeout=timeout, limits=limits, on_progress=on_progress)
+    explained = _explained(puzzle, Request.asked(hint, how, limit=1, threads=1))
     if reveal:
         explained = explained.revealed()
     return explained if explained.moves else None
 
 
-def grade(
-    puzzle: Fillomino | str,
-    *,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
-) -> Grade | None:
+@asks(TimeKeywords)
+def grade(puzzle: Fillomino | str, **how: Unpack[TimeKeywords]) -> Grade | None:
     """Grade how hard a fillomino is for a person, by the moves that `explain` finds.
 
     It returns None unless there is exactly one solution, or if a limit was reached before the grade was known.
 
     Args:
         puzzle: the fillomino, or its text.
-        timeout: seconds after which to stop; None for no limit.
         limits: when to stop early, as for `explain`.
         on_progress: called as for `explain`.
 
@@ -128,4 +106,12 @@ def grade(
     >>> grade(Fillomino(((0, 0, 0),))) is None
     True
     """
-    return explain(puzzle, timeout=timeout, limits=limits, on_progress=on_progress).grade
+    return _explained(puzzle, Request.asked(grade, how, threads=1)).grade
+
+
+def _explained(puzzle: Fillomino | str, request: Request) -> Explanation:
+    kind: Any = kind_of(puzzle)
+    if not hasattr(kind, "explain"):
+        raise InputError(NO_FILLOMINO)
+    explained: Explanation = kind.explain(request)
+    return explained

@@ -223,7 +223,7 @@ NAMES_OF = {
     "runs": "run split merge Part read_part KeptRun open_run",
     "founders": "",
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
-    " grade hint make make_many book",
+    " Wish grade hint make make_many book",
     "studio": "studio",
 }
 

@@ -11,7 +11,7 @@ ELSEWHERE = {
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
     "cover/validity.py": "tests/cover/test_problem.py: a line for each message",
     "engines/cpsat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with sat",
-    "engines/compiled.py": "tests/contract; tests/engines/test_bits.py, test_cells.py; tests/known",
+    "engines/compiled.py": "tests/contract; tests/engines/test_bits.py and test_cells.py; tests/known",
     "engines/base.py": "protocols; tests/engines/test_search.py asks what problems need",
     "engines/delivery.py": "tests/engines/test_search.py; tests/contract/test_sessions.py for every engine",
     "engines/frontier.py": "a protocol: no behaviour",

@@ -16,7 +16,7 @@ from tests.test_pickling import AT_WORK, INSIDE, RESULTS, VALUES
 EXAMPLES = {**VALUES, **AT_WORK, **RESULTS, **INSIDE}
 PLAIN = {  # values that are shown as their `repr`
     *("Answer", "Item", "Limits", "Mobility", "Option", "Outcome", "Placement", "Position", "Progress"),
-    *("Statistics", "Use"),
+    *("Statistics", "Use", "Wish"),
 }
 
 

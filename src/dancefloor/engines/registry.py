@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
@@ -41,6 +42,15 @@ COUNTERS = (COUNTING, MATCHINGS)
 def why_not_compiled() -> str:
     """Why this installation has no compiled engines; empty if it has them."""
     return MISSING
+
+
+def tuning(name: str) -> Sequence[tuple[str, float]]:
+    """The numbers that steer a compiled engine, by name (`native/src/tuning.inc`); none for other engines."""
+    if MISSING:
+        return ()
+    from dancefloor._native import core
+
+    return core.tuning(name)
 
 
 @cache

@@ -249,11 +249,7 @@ def _tuning(engine: str) -> list[str]:
     """The numbers that steer a native engine, by name (`native/src/tuning.inc`); none for other engines."""
     from textwrap import wrap
 
-    from dancefloor._native import MISSING
+    from dancefloor.engines.registry import tuning
 
-    if MISSING:
-        return []
-    from dancefloor._native import core
-
-    numbers = ", ".join(f"{name} {value:.12g}" for name, value in core.tuning(engine))
+    numbers = ", ".join(f"{name} {value:.12g}" for name, value in tuning(engine))
     return wrap(f"tuning      {numbers}", 80, subsequent_indent=" " * 12) if numbers else []

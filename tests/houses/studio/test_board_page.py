@@ -6,9 +6,9 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from tests.houses.conftest import becomes
 
 from dancefloor.faces.asking import ask
+from tests.houses.conftest import becomes
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

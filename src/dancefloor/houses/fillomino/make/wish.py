@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
+from dancefloor.display import LONGEST, cut
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.grades import Level
@@ -59,6 +60,10 @@ class Wish(Value):
     hidden_regions: bool = True  #: whether a region may show no clue
     keep_redundant: bool = False  #: whether to keep redundant clues
     best_of: int = 1  #: how many puzzles to make, and keep the one of the highest quality
+
+    def __repr__(self) -> str:
+        told = (each.name for each in fields(self) if getattr(self, each.name) != each.default)
+        return f"Wish({cut(', '.join(f'{name}={getattr(self, name)!r}' for name in told), LONGEST)})"
 
     def __post_init__(self) -> None:
         check_type("symmetry", self.symmetry, str, "the name of a symmetry, such as 'rotational'")

@@ -28,7 +28,7 @@ def test_the_help_of_all_names_the_commands_and_the_exit_statuses(dancefloor):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["bake"], "there is no command 'bake': did you mean 'make'? (see 'dancefloor --help')"),
+        (["chek"], "there is no command 'chek': did you mean 'check'? (see 'dancefloor --help')"),
         (["--versoin"], "there is no option '--versoin': did you mean '--version'? (see 'dancefloor --help')"),
         (["solve"], "PUZZLE is missing: for example, dancefloor solve 6x10 (see 'dancefloor solve --help')"),
         (["solve", "6x10", "--limit", "0"], "'--limit 0': it should be a whole number, 1 or more"),

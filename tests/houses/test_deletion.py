@@ -23,3 +23,24 @@ def test_the_rest_works_without_a_house(house, tmp_path):
         check=False,
     )
     assert (done.returncode, done.stdout[-20:]) == (0, "all is well\n"[-20:]), done.stdout + done.stderr
+
+
+#: Folders and files of tests that need no house, but for tests with the marker `house`.
+OF_KERNEL = ("cover", "geometry", "draw", "search", "plugins", "cli/test_count.py", "cli/test_main.py")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("house", COMMANDS_OF)
+def test_the_tests_of_the_kernel_pass_without_a_house(house, tmp_path):
+    environment = copy_without(house, tmp_path)
+    tests = [f"tests/{name}" for name in OF_KERNEL]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *tests],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:]

@@ -26,6 +26,7 @@ LINES = {
 }
 ALWAYS = {
     "--help": "Solve tiling puzzles",
+    "help": "Solve tiling puzzles",
     "man": ".TH DANCEFLOOR 1",
     "completion bash": "dancefloor",
     "engines": "dancing",

@@ -5,12 +5,18 @@ from itertools import combinations
 
 import pytest
 
-from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.search.deadline import deadline
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
-from tests.houses.fillomino.boards import random_puzzle
 
 CLUES = [(0, column) for column in range(20)]
+
+
+def doubts_of(rng):
+    """Doubts about the numbers of a random fillomino."""
+    from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
+    from tests.houses.fillomino.boards import random_puzzle
+
+    return NumberDoubts(random_puzzle(rng, 3, 3))
 
 
 def judge_of(contradictions):
@@ -47,11 +53,12 @@ def test_without_questions_to_spare_only_what_is_needless_is_left_out():
     assert len(asked) == 1 + 4
 
 
+@pytest.mark.house("fillomino")
 def test_on_small_boards_it_is_the_smallest():
     rng = random.Random(4)
     sizes = set()
     for _ in range(150):
-        doubts = NumberDoubts(random_puzzle(rng, 3, 3))
+        doubts = doubts_of(rng)
         found = doubts.contradiction()
         if found.found:
             assert found.smallest
@@ -107,14 +114,16 @@ def test_ctrl_c_leaves_what_was_found():
         least_contradiction(ask, CLUES, 1000)
 
 
+@pytest.mark.house("fillomino")
 def test_the_same_is_found_again():
     rng = random.Random(1)
-    puzzle = random_puzzle(rng, 3, 3)
-    assert NumberDoubts(puzzle).contradiction() == NumberDoubts(puzzle).contradiction()
+    doubts = doubts_of(rng)
+    assert doubts.contradiction() == type(doubts)(doubts.puzzle).contradiction()
 
 
+@pytest.mark.house("fillomino")
 def test_nothing_is_known_when_time_is_up():
-    doubts = NumberDoubts(random_puzzle(random.Random(1), 3, 3))
+    doubts = doubts_of(random.Random(1))
     with deadline(0):
         assert doubts.solution([]) is None
         assert doubts.contradiction() is None

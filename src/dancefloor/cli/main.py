@@ -74,13 +74,13 @@ def _help(names: list[str]) -> int:
     if names and names[0] != "help":
         _read(names[0], ["--help"])
     else:
-        print(program_help())
+        print(program_help(plugged=True))
     return FOUND
 
 
-def program_help() -> str:
-    """The help of the program."""
-    known, groups, examples = commands(plugged=True)
+def program_help(*, plugged: bool = False) -> str:
+    """The help of the program, with the commands of other packages only if `plugged`: to look for them takes time."""
+    known, groups, examples = commands(plugged=plugged)
     widest = max(map(len, known))
     parts = [f"Usage: {USAGE}", _indented(ABOUT, 2)]
     for group, names in groups.items():

@@ -12,8 +12,7 @@ import pytest
 
 from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.puzzles.langford import Langford
-
-from .waiting import await_work
+from tests.cli.waiting import await_work
 
 POSIX = sys.platform != "win32"
 SVG = "{http://www.w3.org/2000/svg}"

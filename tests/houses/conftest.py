@@ -11,6 +11,7 @@ from threading import Thread
 
 import pytest
 
+from tests.cli.conftest import dancefloor, environment, forking, start  # noqa: F401 - fixtures of commands
 from tests.conftest import PATIENCE
 from tests.jupyterlab import address_of, jupyterlab, notebook_of
 

@@ -112,9 +112,7 @@ class Skewed(type(SQUARE)):
 
 
 def test_a_lattice_with_translations_of_its_own_is_asked_for_each(monkeypatch):
-    monkeypatch.setattr(
-        lattice_laws, "check_quickly", lambda lattice: None
-    )  # it breaks one
+    monkeypatch.setattr(lattice_laws, "check_quickly", lambda lattice: None)  # it breaks one
     board = Region([(x, y) for x in range(3) for y in range(2)], lattice=Skewed())
     domino = [Poses(9, [Shape([(0, 0), (0, 1)], Skewed())])]
     assert placed(board, {cell: k for k, cell in enumerate(board)}, domino, "").items.tolist() == [9, 0, 1, 9, 4, 5]

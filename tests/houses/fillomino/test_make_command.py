@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from .waiting import await_work
+from tests.cli.waiting import await_work
 
 
 def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):

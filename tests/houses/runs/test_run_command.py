@@ -9,8 +9,7 @@ import sys
 import pytest
 
 from dancefloor.houses.runs.store import exists
-
-from .waiting import await_work
+from tests.cli.waiting import await_work
 
 
 def timeless(text):

@@ -21,7 +21,9 @@ Keys of a table, all of them optional:
 - ``schema``: the package whose file ``schema.json`` has definitions of these documents.
 - ``queries``: the table of queries of a page (`dancefloor.faces.queries`).
 - ``views``: for each class, the function that makes its view in a notebook (`dancefloor.notebook.table`).
-- ``performs``: for each option of ``dancefloor solve`` that asks for other output, the function that prints it.
+- ``options``: for each command, further options of it: each by its attribute, as keywords of
+  `dancefloor.cli.command.Argument`.
+- ``modes``: for each command, further rows for its table of modes, as keywords of `dancefloor.cli.command.Mode`.
 - ``page``: the package whose folder `page` has files of the page (`dancefloor.houses.studio.page_files`).
 - ``tabs``: for each tab of the page, its place (``order``), its ``title``, its ``module``, and the genre of puzzles
   that it ``opens``, if there is one.

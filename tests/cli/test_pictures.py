@@ -102,8 +102,14 @@ def test_without_its_package_png_is_refused_in_one_line(dancefloor, tmp_path):
         ("3x20 --svg a.jpg", "a picture 'a.jpg': its name should end in .svg or .png"),
         ("3x20 --svg a.svg --view layers", "only solids have views and corners, and this puzzle is flat"),
         ("3x20 --svg a.svg --corner 3", "only solids have views and corners, and this puzzle is flat"),
-        ("soma --view layers", "'--view' is for drawings: name a file, such as --svg picture.svg"),
-        ("soma --style print", "'--style' is for drawings: name a file, such as --svg picture.svg"),
+        (
+            "soma --view layers",
+            "--view has no effect without --svg, --html or --sheet; add one of them, or remove --view",
+        ),
+        (
+            "soma --style print",
+            "--style has no effect without --svg, --html or --sheet; add one of them, or remove --style",
+        ),
         (
             "soma --svg a.svg --view side",
             "'--view side': it should be assembled, layers, exploded, steps or plan",
@@ -116,7 +122,7 @@ def test_without_its_package_png_is_refused_in_one_line(dancefloor, tmp_path):
         ("3x20 --html - --svg -", "'--svg -' and '--html -' cannot both print: name a file for the drawing"),
         ("3x20 --html a.svg", "a page 'a.svg': its name should end in .html"),
         ("3x20 --svg a --html ./a", "'--svg' and '--html' name one file: give each drawing its own"),
-        ("3x20 --page letter", "'--page' is for sheets: name a file, such as --sheet sheet.pdf"),
+        ("3x20 --page letter", "--page has no effect without --sheet; add --sheet, or remove --page"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_one_line(dancefloor, tmp_path, line, complaint):
@@ -138,7 +144,7 @@ def test_every_command_that_draws_refuses_what_a_picture_cannot_honour(dancefloo
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"dancefloor: {complaint}")
     done = dancefloor(*command.split(), "--style", "print")
-    complaint = "'--style' is for drawings: name a file, such as --svg picture.svg"
+    complaint = "--style has no effect without --svg; add --svg, or remove --style"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dancefloor: {complaint}\n")
     assert os.listdir(tmp_path) == []
 

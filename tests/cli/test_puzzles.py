@@ -52,7 +52,7 @@ def test_no_puzzle_is_a_result(dancefloor):
         (["--cells", "-"], "'--cells -': it should be a number, or a range such as 1-10 or 100-"),
         (["--solutions", "few"], "'--solutions few': it should be a number, or a range such as 1-10 or 100-"),
         (["--lattice", "cubes"], "'--lattice cubes': there is no lattice 'cubes'; did you mean 'cube'?"),
-        (["soma", "--cells", "27"], "options choose among all puzzles: leave out the name, or the options"),
+        (["soma", "--cells", "27"], "--cells has no effect with the name of a puzzle; remove it"),
         (["queens"], "queens needs a number, as in 'dancefloor solve queens 8'"),
     ],
 )

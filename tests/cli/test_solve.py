@@ -248,10 +248,10 @@ def test_json_lines_come_one_by_one(start):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--json"], "'--json' and '--jsonl' contradict each other: leave out one of them"),
-        (["--format", "knuth"], "'--format knuth' and '--jsonl' contradict each other"),
+        (["--json"], "--json and --jsonl contradict each other; remove one of them"),
+        (["--format", "knuth"], "--jsonl has no effect with --format knuth; remove it"),
         (["--svg", "-"], "'--jsonl' and '--svg -' cannot both print: name a file for the drawing"),
-        (["--min-cost"], "'--min-cost' and '--best' combine only with '--timeout' and '--json'"),
+        (["--min-cost"], "--jsonl has no effect with --min-cost; remove it"),
     ],
 )
 def test_json_lines_do_not_combine_with_other_output(dancefloor, options, message):
@@ -312,8 +312,14 @@ BAD = {
     "a drawing in no directory": (["6x10", "--svg", "none/a.svg"], "none/a.svg cannot be written: there is no"),
     "a drawing in place of a directory": (["6x10", "--svg", "."], ". cannot be written: it is a directory"),
     "a drawing without a name": (["6x10", "--svg", ""], "a file without a name cannot be written"),
-    "steps that nobody watches": (["6x10", "--every", "5"], "'--every 5' needs '--watch'"),
-    "all and a limit": (["6x10", "--all", "--limit", "3"], "'--all' and '--limit 3' contradict each other"),
+    "steps that nobody watches": (
+        ["6x10", "--every", "5"],
+        "--every has no effect without --watch; add --watch, or remove --every",
+    ),
+    "all and a limit": (
+        ["6x10", "--all", "--limit", "3"],
+        "--all and --limit contradict each other; remove one of them",
+    ),
     "two things for standard output": (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
     "a sheet and a drawing there": (["6x10", "--sheet", "-", "--svg", "-"], "'--svg -' and '--sheet -' cannot both"),
     "a sheet of another kind": (["6x10", "--sheet", "a.png"], "a sheet 'a.png': its name should end in .pdf or .svg"),

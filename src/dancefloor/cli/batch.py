@@ -16,24 +16,6 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
 
 
-def check_taken(command: SearchCommand, **others: object) -> None:
-    """Refuse options that have no meaning for many puzzles.
-
-    Args:
-        command: the command.
-        others: its own such options, by name; an option that is None or False was not given.
-
-    Raises:
-        InputError: one was given.
-    """
-    from dancefloor.errors import InputError
-
-    given = {"engine": command.engine, "stats": command.stats, **others}
-    for name, value in given.items():
-        if value is not None and value is not False:
-            raise InputError(f"'--{name}' takes one puzzle, and there are several, one on each line")
-
-
 def run_batch(
     command: SearchCommand,
     kind: Kind[Any],

@@ -6,10 +6,11 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import flag
+from dancefloor.cli.command import Mode, flag
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
-from dancefloor.cli.options import PrintingCommand, SearchCommand, SolidCommand
+from dancefloor.cli.modes import enter
+from dancefloor.cli.options import SEVERAL, PrintingCommand, SearchCommand, SolidCommand
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from dancefloor.draw.look import Look
     from dancefloor.verbs import Check
     from dancefloor.verbs.kinds.kind import Kind
+
+
+ALWAYS = (
+    "--pieces --strict-knuth --symmetry --engine --timeout --threads --memory --seed --json --stats --quiet --progress"
+    " --svg --style --view --corner"
+)
+WITHOUT_CLUES = "a puzzle without clues"
 
 
 class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
@@ -43,6 +51,12 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         "--redundant", about="Examine every clue of a fillomino with one solution, not only some of a large board."
     )
 
+    modes = (
+        Mode("--timeout --threads --json --quiet --progress", name=SEVERAL),
+        Mode(ALWAYS, name=WITHOUT_CLUES),
+        Mode(f"{ALWAYS} --redundant --sheet --page"),
+    )
+
     def run(self) -> int:
         """Print the verdict."""
         from dancefloor.cli.pictures import check_book, look_of, save_pages
@@ -67,6 +81,8 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
                 check_drawable(kind, look)
             if self.sheet is not None:
                 check_printable(kind)
+            if not kind.has_clues:
+                enter(self, WITHOUT_CLUES)
             if not self.quiet:
                 print_notes(kind)
             checked = self._checked(kind, clock, printed)
@@ -81,7 +97,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
                 _draw(self.svg, list(checked.boards()), look)
         if self.sheet is not None:
             with clock.drawing():
-                save_pages(self.sheet, [checked], [self.puzzle], self.paper)
+                save_pages(self.sheet, [checked], [self.puzzle], self.page)
         self.tell_unseen(checked)
         if self.stats and not self.quiet:
             print(statistics_text(checked), file=sys.stderr)
@@ -95,10 +111,10 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
 
     def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the verdict on each puzzle on a line."""
-        from dancefloor.cli.batch import check_taken, run_batch
+        from dancefloor.cli.batch import run_batch
         from dancefloor.reports.batches import verdict_line
 
-        check_taken(self, svg=self.svg, sheet=self.sheet)
+        enter(self, SEVERAL)
         return run_batch(self, kind, clock, verdict_line, 2)
 
     def _checked(self, kind: Kind[Any], clock: Clock, printed: _Verdict) -> Check[Any]:

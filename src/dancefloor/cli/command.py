@@ -1,14 +1,15 @@
 """Commands: how they declare their arguments as attributes, and how to read these from a command line.
 
 Strategy: a command is a class. Its attributes are its arguments, its docstring is its help, and `run` does the work.
-The module `dancefloor.cli.options` declares arguments that several commands share. `argparse` and `click` could do all
-of this, but loading and using them takes 3 and 10 ms more, and a bare Python interpreter starts in 8 ms.
+The module `dancefloor.cli.options` declares arguments that several commands share. `argparse` and `click` could read
+the words, but they take 5 and 11 ms where this takes 0.1 ms and a bare Python interpreter starts in 12 ms, and would
+replace fewer than 150 lines: ARCHITECTURE.md has the reasons.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
 from dancefloor.errors import InputError, nearest, printable
 
@@ -85,6 +86,11 @@ class Argument(Generic[T]):
         self.required = required
         self.repeated = repeated
         self.values = values
+
+    @property
+    def name(self) -> str:
+        """What messages and tables call it: the long name of an option, or the metavar of a word."""
+        return self.names[-1] if self.names else self.metavar
 
     @overload
     def __get__(self, command: None, owner: object) -> Argument[T]: ...
@@ -205,8 +211,27 @@ def files(metavar: str, *, about: str) -> Argument[tuple[str, ...]]:
     return Argument((), (), about, metavar=metavar, required=True, repeated=True)
 
 
+class Mode(NamedTuple):
+    """One of the ways in which a command works.
+
+    >>> Mode("--limit --quiet", asked="--min-cost or --best")
+    Mode(takes='--limit --quiet', asked='--min-cost or --best', name='', runs='', instead='')
+    """
+
+    takes: str  #: the options that have an effect in it, separated by blanks, besides those that ask for it
+    #: The arguments that ask for it, each with a value if only that one does: any that are separated by "or", all that
+    #: are separated by "and". Empty for the mode of other lines, and for one that depends on what a file holds.
+    asked: str = ""
+    name: str = ""  #: what it is called, if that is not what asks for it
+    runs: str = ""  #: the place of the function that does the work, as ``module:name``; empty if the command does it
+    instead: str = ""  #: what to write instead of options that it does not take
+
+
 class Command:
     """A command with the values of its arguments. Subclasses declare the arguments, and `run`.
+
+    If not all options go together, they also declare `modes`, and which options need or contradict each other:
+    `dancefloor.cli.modes` has the rules. Houses can add options and modes to those that say how they are `called`.
 
     >>> class Bake(Command):
     ...     '''Bake bread.'''
@@ -215,6 +240,13 @@ class Command:
     (3, 1)
     """
 
+    called: ClassVar[str] = ""  #: its name on the command line, if houses can add to it
+    modes: ClassVar[tuple[Mode, ...]] = ()  #: if several are asked for, the first of them counts
+    #: Options that have no effect without one of others, such as ``--view --corner: --svg or --html``; bases add theirs
+    needs: ClassVar[str] = ""
+    #: Options of which a line has at most one, separated by blanks; after a colon why, if that is not clear.
+    either: ClassVar[tuple[str, ...]] = ()
+
     def __init__(self, **given: object) -> None:
         if unknown := given.keys() - dict(self.arguments()):
             raise TypeError(f"{type(self).__name__} has no arguments {sorted(unknown)}")
@@ -222,13 +254,29 @@ class Command:
 
     @classmethod
     def arguments(cls) -> Iterator[tuple[str, Argument[Any]]]:
-        """The attributes and their arguments: first those of the class itself, then those of its bases."""
+        """The attributes and their arguments: those of the class itself, those that houses add, those of its bases."""
         seen = set()
         for base in cls.__mro__:
             for attribute, argument in vars(base).items():
                 if isinstance(argument, Argument) and attribute not in seen:
                     seen.add(attribute)
                     yield attribute, argument
+            if base is cls:
+                yield from cls._added()
+
+    @classmethod
+    def _added(cls) -> Iterator[tuple[str, Argument[Any]]]:
+        """The attributes and options that houses add."""
+        if cls.called:
+            from dancefloor.declarations import houses
+
+            for house in houses():
+                for attribute, row in house.get("options", {}).get(cls.called, {}).items():
+                    yield attribute, Argument(default=None, convert=str, **row)
+
+    def options_given(self) -> list[str]:
+        """The names of the options that a command line has, even if their values are the defaults."""
+        return [argument.name for attribute, argument in self.arguments() if argument.names and attribute in vars(self)]
 
     @classmethod
     def usage(cls, name: str) -> str:

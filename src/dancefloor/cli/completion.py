@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_words, word
 from dancefloor.cli.guard import FOUND
+from dancefloor.cli.modes import proposable
 from dancefloor.declarations import loaded
 
 BASH = r"""_dancefloor() {
@@ -94,15 +95,35 @@ def _in_command(command: type[Command], before: list[str], last: str) -> Iterabl
     if before and before[-1] in options and options[before[-1]].convert is not None:  # --engine da
         return _values(options[before[-1]])
     if last.startswith("-"):
+        possible = proposable(command, _given(before, arguments, options))
         return [
-            *((name, argument.about) for name, argument in options.items()),
+            *((name, argument.about) for name, argument in options.items() if argument.name in possible),
             (HELP[-1], "Print this help and exit."),
         ]
     places = [argument for argument in arguments if not argument.names]
-    taken = sum(1 for value, option in zip(before, ["", *before], strict=False) if _is_plain(value, option, options))
+    taken = len(_plain(before, options))
     if taken < len(places):
         return _values(places[taken])
     return _values(places[-1]) if places and places[-1].repeated else ()
+
+
+def _given(
+    before: list[str], arguments: list[Argument[object]], options: dict[str, Argument[object]]
+) -> dict[str, str]:
+    """What words before the last one say, by the names of arguments."""
+    places = [argument.name for argument in arguments if not argument.names]
+    given = dict(zip(places, _plain(before, options), strict=False))
+    for each, following in zip(before, [*before, ""][1:], strict=True):
+        name, equals, value = each.partition("=")
+        if name in options:
+            given[options[name].name] = value if equals else following
+    return given
+
+
+def _plain(before: list[str], options: dict[str, Argument[object]]) -> list[str]:
+    """Those words that stand for themselves."""
+    pairs = zip(before, ["", *before], strict=False)
+    return [value for value, previous in pairs if _is_plain(value, previous, options)]
 
 
 def _is_plain(value: str, previous: str, options: dict[str, Argument[object]]) -> bool:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.cli.command import listed, option
+from dancefloor.cli.command import Mode, listed, option
 from dancefloor.cli.guard import FOUND, STOPPED
 from dancefloor.cli.options import PIECES, PUZZLE, QUIET, STRICT_KNUTH, PrintingCommand
 from dancefloor.formats.table import Format, format_named, format_of_word, writable
@@ -54,6 +54,11 @@ class ConvertCommand(PrintingCommand):
     pieces = PIECES
     strict_knuth = STRICT_KNUTH
     quiet = QUIET
+
+    modes = (
+        Mode("--to --style --page --quiet", asked="--svg or --sheet"),
+        Mode("--to --pieces --strict-knuth --style --page --quiet"),
+    )
 
     def run(self) -> int:
         """Print the puzzle in the format, draw it, or write a page to print."""
@@ -123,7 +128,7 @@ class ConvertCommand(PrintingCommand):
         checks = []
         if self.sheet is not None:
             checks = [check(kind.puzzle, redundant=False, contradiction=False) for kind in kinds]
-            save_pages(self.sheet, checks, words, self.paper)
+            save_pages(self.sheet, checks, words, self.page)
             for checked, kind, word in zip(checks, kinds, words, strict=True):
                 if checked.answer is not Answer.UNIQUE and not self.quiet:
                     why = next(verdict(checked, checked.statistics.seconds))

@@ -6,9 +6,11 @@ import os
 import textwrap
 
 from dancefloor.cli.command import HELP, Argument, Command
+from dancefloor.cli.modes import mode_table
 
 WIDEST, NARROWEST = 80, 40  # columns
 INDENT = "  "
+MODES = "Options that have an effect with"
 NAMES = 24  # columns for the names of arguments; longer names get a line of their own
 
 
@@ -31,12 +33,14 @@ def command_help(command: type[Command], name: str, width: int) -> str:
     if places:
         parts.append("Arguments:\n" + table(places, width))
     parts.append("Options:\n" + table(options, width))
+    if modes := mode_table(command):
+        parts.append(MODES + ":\n" + table([(name, f"{taken}.") for name, taken in modes], width))
     return "\n\n".join(parts)
 
 
 def table(rows: list[tuple[str, str]], width: int) -> str:
     """A table of names and the sentences about them."""
-    column = max(len(name) for name, _ in rows if len(name) <= NAMES) + 4
+    column = max((len(name) for name, _ in rows if len(name) <= NAMES), default=0) + 4
     lines = []
     for name, about in rows:
         wrapped = textwrap.wrap(about, width - column, break_on_hyphens=False)

@@ -100,7 +100,7 @@ def _read(name: str, line: list[str]) -> Command | None:
     """Read the arguments of a command; None after printing its help.
 
     Raises:
-        InputError: there is no such command, or an argument is wrong.
+        InputError: there is no such command, an argument is wrong, or an option has no effect.
     """
     from dancefloor.cli.command import read_command
 
@@ -113,6 +113,10 @@ def _read(name: str, line: list[str]) -> Command | None:
         from dancefloor.cli.help import command_help, terminal_width
 
         print(command_help(command, name, terminal_width()))
+    elif given.options_given():
+        from dancefloor.cli.modes import check_together
+
+        check_together(given)
     return given
 
 

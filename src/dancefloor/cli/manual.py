@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from dancefloor.cli.command import HELP, Argument, Command, optional_word
 from dancefloor.cli.guard import FOUND
+from dancefloor.cli.help import MODES
+from dancefloor.cli.modes import mode_table
 from dancefloor.declarations import loaded
 
 
@@ -126,6 +128,10 @@ def _arguments(command: type[Command], heading: str) -> Iterator[str]:
         if argument.names:
             yield from (".TP", _option(argument), _plain(argument.about))
     yield from (".TP", ", ".join(rf"\fB{_plain(name)}\fR" for name in HELP), "Print this help and exit.")
+    if modes := mode_table(command):
+        yield f"{heading} {_plain(MODES.upper())}"
+        for name, taken in modes:
+            yield from (".TP", rf"\fB{_plain(name)}\fR", f"{_plain(taken)}.")
 
 
 def _option(argument: Argument[object]) -> str:

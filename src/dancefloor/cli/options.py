@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 VIEWS = ("assembled", "layers", "exploded", "steps", "plan")
 STYLES = ("colors", "colorblind", "patterns", "print")
 MORE_WITH = "(--all)"  # follows the sentence that there may be more solutions
+SEVERAL = "several puzzles, one on each line"  # a mode that depends on the file
 MOST_DIGITS = 15  # in a size: no machine has more bytes
 
 
@@ -145,6 +146,7 @@ FILE = optional_word("FILE", default="-", about="The file to read; - is standard
 class PictureCommand(Command):
     """A command that can draw into a file, and takes an option for how pictures look."""
 
+    needs = "--style: --svg"
     svg = option(
         "--svg",
         metavar="FILE",
@@ -160,30 +162,17 @@ class PictureCommand(Command):
     )
 
     @property
-    def is_drawn(self) -> bool:
-        """Whether it draws into a file."""
-        return self.svg is not None
-
-    @property
     def look(self) -> Look:
-        """How its pictures look.
-
-        Raises:
-            InputError: there is an option for pictures, and no file to draw into.
-        """
+        """How its pictures look."""
         from dancefloor.draw.look import Look
 
-        self._check_drawn("--style", self.style != "colors")
         return Look(style=self.style)
-
-    def _check_drawn(self, name: str, given: object) -> None:
-        if given and not self.is_drawn:
-            raise InputError(f"'{name}' is for drawings: name a file, such as --svg picture.svg")
 
 
 class SolidCommand(PictureCommand):
     """A command that can draw solids, too, and takes options for how to look at them."""
 
+    needs = "--view --corner: --svg"
     view = option(
         "--view",
         metavar="VIEW",
@@ -201,39 +190,24 @@ class SolidCommand(PictureCommand):
 
     @property
     def look(self) -> Look:
-        """How its pictures look.
-
-        Raises:
-            InputError: there are options for pictures, and no file to draw into.
-        """
+        """How its pictures look."""
         from dataclasses import replace
 
-        self._check_drawn("--view", self.view)
-        self._check_drawn("--corner", self.corner)
         return replace(super().look, view=self.view, corner=self.corner)
 
 
 class PaperCommand(Command):
     """A command that can draw into pages."""
 
+    needs = "--page: --sheet"
     sheet: Argument[str | None]
     page = option(
         "--page",
         metavar="PAPER",
         convert=OneOf("a4", "letter"),
+        default="a4",
         about="The paper size of the sheet: a4 or letter (default: a4).",
     )
-
-    @property
-    def paper(self) -> str:
-        """The paper size of the sheet.
-
-        Raises:
-            InputError: there is an option for it, and no sheet.
-        """
-        if self.page and self.sheet is None:
-            raise InputError("'--page' is for sheets: name a file, such as --sheet sheet.pdf")
-        return self.page or "a4"
 
 
 class PrintingCommand(PictureCommand, PaperCommand):
@@ -247,15 +221,11 @@ class PrintingCommand(PictureCommand, PaperCommand):
         " standard output.",
     )
 
-    @property
-    def is_drawn(self) -> bool:
-        """Whether it draws into a file in the style that is asked for."""
-        return super().is_drawn or (self.sheet is not None and self.style == "print")
-
 
 class DrawingCommand(SolidCommand, PaperCommand):
     """A command that can draw any number of solutions."""
 
+    needs = "--style --view --corner: --svg or --html or --sheet"
     html = option(
         "--html",
         metavar="FILE",
@@ -268,11 +238,6 @@ class DrawingCommand(SolidCommand, PaperCommand):
         convert=str,
         about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
     )
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether it draws into a file."""
-        return (self.svg, self.html, self.sheet) != (None, None, None)
 
 
 class SearchCommand(Command):

@@ -109,8 +109,8 @@ def look_of(command: PictureCommand, *, as_json: bool) -> Look:
         as_json: whether the command prints JSON.
 
     Raises:
-        InputError: both the drawing and JSON would go to standard output, the name promises another format, or options
-            for pictures were given without a file.
+        InputError: both the drawing and JSON would go to standard output, or the name promises another
+            format.
         PackageUnavailable: a package that writes PNG is missing.
         StoreError: the file cannot be written.
     """
@@ -139,7 +139,6 @@ def check_book(command: PrintingCommand, *, as_json: bool) -> None:
     from dancefloor.formats.files import check_target
 
     name = command.sheet
-    command.paper  # noqa: B018 - it refuses a paper size without a sheet
     if name is None:
         return
     check_target(name)
@@ -191,8 +190,8 @@ class Drawings:
         json: the option with which the command prints JSON; empty if it does not.
 
     Raises:
-        InputError: two outputs would go to standard output, the name of a file has another suffix, or options for
-            pictures were given without a file, or for another one.
+        InputError: two outputs would go to standard output, the name of a file has another suffix, or a sheet
+            cannot show the view.
         PackageUnavailable: a package that writes PNG is missing.
         StoreError: a file cannot be written.
     """
@@ -203,7 +202,7 @@ class Drawings:
 
         self.look = command.look
         self._svg, self._html, self._sheet = svg, html, sheet = command.svg, command.html, command.sheet
-        self._paper, self._as_json = command.paper, bool(json)
+        self._paper, self._as_json = command.page, bool(json)
         self._drawn: list[tuple[str, int]] = []  # the files written, and the number of solutions in each
         self._kept: list[Any] = []
         self._placements: dict[object, object] = {}

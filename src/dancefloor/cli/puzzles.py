@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from dancefloor.cli.command import Command, option, optional_word
+from dancefloor.cli.command import Command, Mode, option, optional_word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
 from dancefloor.cli.options import JSON
@@ -66,18 +66,20 @@ class PuzzlesCommand(Command):
     )
     as_json = JSON
 
+    modes = (
+        Mode("--json", asked="NAME", name="the name of a puzzle"),
+        Mode("--json --lattice --pieces --cells --solutions"),
+    )
+
     def run(self) -> int:
         """Print the list, or the description."""
         return self._list() if self.name is None else self._describe(self.name)
 
     def _describe(self, name: str) -> int:
-        from dancefloor.errors import InputError
         from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named
         from dancefloor.reports.documents import puzzle_document
         from dancefloor.reports.listings import puzzle_text
 
-        if self._wanted != Wanted():
-            raise InputError("options choose among all puzzles: leave out the name, or the options")
         preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
         if self.as_json:
             DOCUMENT.end(puzzle_document(preset))

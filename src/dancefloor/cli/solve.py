@@ -6,17 +6,23 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock, unread
-from dancefloor.cli.command import flag, option
+from dancefloor.cli.command import Mode, flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
-from dancefloor.cli.options import FORM, JSONL, MORE_WITH, DrawingCommand, SearchCommand, whole_number
+from dancefloor.cli.modes import enter, mode_of
+from dancefloor.cli.options import FORM, JSONL, MORE_WITH, SEVERAL, DrawingCommand, SearchCommand, whole_number
 
 if TYPE_CHECKING:
-    from dancefloor import Problem
-    from dancefloor.cli.pictures import Drawings, LinePrinter, TextPrinter
+    from dancefloor.cli.pictures import LinePrinter, TextPrinter
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Solutions
     from dancefloor.verbs.kinds.kind import Kind
+
+ALWAYS = "--pieces --strict-knuth --timeout --quiet"
+DRAWN = "--svg --html --sheet --style --view --corner --page"
+SEARCHED = "--symmetry --engine --threads --memory --seed"
+MANY = "--limit --all"
+ITEMS = "dancefloor.cli.solve_items"
 
 
 class SolveCommand(DrawingCommand, SearchCommand):
@@ -36,7 +42,6 @@ class SolveCommand(DrawingCommand, SearchCommand):
       dancefloor solve puzzles/scott.txt
       dancefloor solve 'https://puzz.link/p?fillomino/3/2/2i.g' --all
       dancefloor solve queens.dlx --all --format knuth
-      dancefloor solve queens.dlx --format knuth --program 'dlx1 m1 v129'
       dancefloor solve 6x10 --all --jsonl | head -n 1
       dancefloor solve soma --watch
       dancefloor solve prices.dlx --min-cost --best 3
@@ -46,13 +51,6 @@ class SolveCommand(DrawingCommand, SearchCommand):
     limit = option("--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: 1).")
     everything = flag("--all", about="Find all solutions.")
     form = FORM
-    program = option(
-        "--program",
-        metavar="'NAME ...'",
-        convert=str,
-        about="With --format knuth, the program to follow, with its parameters, such as 'dlx2 m1 v129': dance, dlx1,"
-        " dlx2, dlx3, dlx5 or dlx6.",
-    )
     jsonl = JSONL
     watch = flag("--watch", about="Show in the terminal what the search does, eight pictures a second.")
     every = option(
@@ -69,145 +67,108 @@ class SolveCommand(DrawingCommand, SearchCommand):
         about="Find the K solutions that cost least (default: 1 with --min-cost).",
     )
 
+    called = "solve"
+    modes = (
+        Mode(
+            f"{ALWAYS} {SEARCHED} {MANY} --every",
+            asked="--watch",
+            runs="dancefloor.cli.watch:watch_search",
+        ),
+        Mode(
+            f"{ALWAYS} --json --stats --progress",
+            asked="--min-cost or --best",
+            runs=f"{ITEMS}:solve_cheaply",
+        ),
+        Mode(
+            f"{ALWAYS} {MANY} --engine --threads --stats --progress",
+            asked="--format knuth",
+            runs=f"{ITEMS}:solve_as_knuth",
+        ),
+        Mode("--timeout --quiet --limit --json --jsonl --threads --progress", name=SEVERAL),
+        Mode(
+            f"{ALWAYS} {SEARCHED} {MANY} {DRAWN} --format --json --jsonl --stats --progress",
+        ),
+    )
+    either = ("--all --limit", "--json --jsonl")
+
     def run(self) -> int:
         """Read the puzzle, and solve it as the options say."""
-        from dancefloor.cli.pictures import Drawings
-        from dancefloor.cli.streams import print_notes
-        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.declarations import loaded
         from dancefloor.search.deadline import TimeUp
 
-        json = "--jsonl" if self.jsonl else "--json" if self.as_json else ""
-        drawings = Drawings(self, json=json)
-        self._check(drawn=drawings.wanted)
-        clock = Clock(self.timeout)
+        place, clock = mode_of(self).runs, Clock(self.timeout)
         try:
-            with clock.reading():
-                kind, problem = self._read()
-        except TimeUp as late:
-            return unread(late, "cheapest" if self._cheap else "solve", as_json=self.as_json, quiet=self.quiet)
-        if kind.many:
-            return self._solve_many(kind, clock)
-        if not self.quiet:
-            print_notes(kind)
-        if drawings.wanted or self.watch:
-            check_drawable(kind, drawings.look)
-        if self.watch:
-            from dancefloor.cli.watch import watch_search
-
-            return watch_search(self, kind, self._most, clock)
-        if problem is None:
-            return self._solve(kind, clock, drawings)
-        if self._cheap:
-            from dancefloor.cli.cheapest import solve_cheaply
-
-            return solve_cheaply(self, problem, self.best or 1, clock)
-        if self.program is not None:
-            return _run_program(self, problem, clock)
-        from dancefloor.cli.knuth_output import solve_as_knuth
-
-        return solve_as_knuth(self, problem, self._most, clock)
+            status: int = loaded(place)(self, clock) if place else self._draw(clock)
+        except TimeUp as late:  # while the puzzle was being read, or the search was being prepared
+            document = "cheapest" if self.min_cost or self.best else "solve"
+            return unread(late, document, as_json=self.as_json, quiet=self.quiet)
+        return status
 
     @property
-    def _cheap(self) -> bool:
-        return self.min_cost or self.best is not None
-
-    @property
-    def _as_knuth(self) -> bool:
-        return self.form == "knuth"
-
-    @property
-    def _most(self) -> int | None:
+    def most(self) -> int | None:
         """The number of solutions to find; None for all."""
         return None if self.everything else self.limit or 1
 
-    def _check(self, *, drawn: bool) -> None:
-        """Check that the options can be combined.
+    def read(self, clock: Clock, *, as_items: bool = False) -> Kind[Any]:
+        """The puzzle, after printing notes about its file.
+
+        Args:
+            clock: the time left.
+            as_items: whether only its items and options are wanted (default: no).
 
         Raises:
-            InputError: some cannot.
+            InputError: there are several puzzles, and an option that takes one.
+            TimeUp: the time is up.
         """
-        from dancefloor.errors import InputError
-
-        if self.as_json and self.jsonl:
-            raise InputError("'--json' and '--jsonl' contradict each other: leave out one of them")
-        if self._as_knuth and (self.as_json or self.jsonl or drawn):
-            other = "'--json'" if self.as_json else "'--jsonl'" if self.jsonl else "a drawing"
-            raise InputError(f"'--format knuth' and {other} contradict each other")
-        if self.program is not None:
-            self._check_program()
-        if self.everything and self.limit is not None:
-            raise InputError(f"'--all' and '--limit {self.limit}' contradict each other: leave out one of them")
-        if self.watch:
-            self._check_watched(drawn=drawn)
-        elif self.every is not None:
-            raise InputError(f"'--every {self.every}' needs '--watch'")
-        if self._cheap and any(
-            (self.everything, self.limit, drawn, self._as_knuth, self.jsonl, self.engine is not None)
-        ):
-            raise InputError("'--min-cost' and '--best' combine only with '--timeout' and '--json'")
-
-    def _check_program(self) -> None:
-        """Check that one of Knuth's programs can do what is wanted.
-
-        Raises:
-            InputError: it has parameters of its own for that.
-        """
-        from dancefloor.errors import InputError
-
-        if not self._as_knuth:
-            raise InputError("'--program' needs '--format knuth'")
-        if self.everything or self.limit is not None or self.engine is not None or self.stats:
-            raise InputError(
-                "'--program' has parameters instead of '--all', '--limit', '--engine' and '--stats': m1 prints each"
-                " solution, t5 stops after five, v129 tells statistics"
-            )
-
-    def _check_watched(self, *, drawn: bool) -> None:
-        """Check that the search can be watched.
-
-        Raises:
-            InputError: another output is wanted, or there is no terminal.
-        """
-        from dancefloor.cli.watch import check_terminal
-        from dancefloor.errors import InputError
-
-        if drawn or self.as_json or self.jsonl or self._as_knuth or self._cheap:
-            raise InputError("'--watch' prints nothing but pictures: leave out the other form, file or costs")
-        check_terminal()
-
-    def _read(self) -> tuple[Kind[Any], Problem | None]:
-        """The puzzle; and its items and options if the command prints those instead of pictures."""
+        from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import now_doing
         from dancefloor.verbs import kind_of
 
-        as_items = self._cheap or self._as_knuth
-        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=as_items))
-        if not as_items:
-            return kind, None
-        now_doing("the puzzle was being encoded")
-        return kind, kind.encoded().problem
+        with clock.reading():
+            given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=as_items)
+            kind = kind_of(given)
+            if kind.many:
+                enter(self, SEVERAL)
+            elif as_items:
+                now_doing("the puzzle was being encoded")
+                _ = kind.encoded().problem
+        if not (kind.many or self.quiet):
+            print_notes(kind)
+        return kind
 
     def _solve_many(self, kind: Kind[Any], clock: Clock) -> int:
-        """Print the solution of each puzzle on a line."""
-        from dancefloor.cli.batch import check_taken, run_batch
+        """Print the solution of each puzzle on a line.
+
+        Raises:
+            InputError: more than one solution of each is wanted.
+        """
+        from dancefloor.cli.batch import run_batch
+        from dancefloor.errors import InputError
         from dancefloor.reports.batches import solution_line
 
-        limit = None if self.limit == 1 else self.limit
-        check_taken(self, all=self.everything, limit=limit, svg=self.svg, html=self.html, sheet=self.sheet)
-        return run_batch(self, kind, clock, solution_line, 1 if self.limit else 2, jsonl=self.jsonl)
+        if self.limit not in (None, 1):
+            raise InputError(f"--limit is {self.limit}; with {SEVERAL}, it must be 1")
+        return run_batch(self, kind, clock, solution_line, self.limit or 2, jsonl=self.jsonl)
 
-    def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
+    def _draw(self, clock: Clock) -> int:
         """Print solutions during the search, and draw them after it."""
+        from dancefloor.cli.pictures import Drawings
         from dancefloor.cli.progress import showing_progress
         from dancefloor.errors import printable
-        from dancefloor.reports.pictures import alike
+        from dancefloor.reports.pictures import alike, check_drawable
         from dancefloor.reports.results import result_of_search
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import solve
 
+        drawings = Drawings(self, json="--jsonl" if self.jsonl else "--json" if self.as_json else "")
+        kind = self.read(clock)
+        if kind.many:
+            return self._solve_many(kind, clock)
+        if drawings.wanted:
+            check_drawable(kind, drawings.look)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
-            solutions = solve(kind.puzzle, limits=clock.limits(self._most), on_progress=bar.update, **self.asked)
+            solutions = solve(kind.puzzle, limits=clock.limits(self.most), on_progress=bar.update, **self.asked)
             show = self._printer(kind, silent=drawings.wanted)
             found = 0
 
@@ -253,22 +214,6 @@ class SolveCommand(DrawingCommand, SearchCommand):
         self.tell_unseen(solutions)
         if self.stats:
             print(statistics_text(solutions), file=sys.stderr)
-
-
-def _run_program(asked: SolveCommand, problem: Problem, clock: Clock) -> int:
-    """Do what one of Knuth's programs does; return the exit status.
-
-    Raises:
-        InputError: no house performs it.
-    """
-    from dancefloor.declarations import declaration, loaded
-    from dancefloor.errors import InputError
-
-    performs = declaration("performs", "program")
-    if performs is None:
-        raise InputError("'--program' needs the house of the founding programs, which is not installed")
-    status: int = loaded(performs)(asked, problem, clock)
-    return status
 
 
 class _JsonPrinter:

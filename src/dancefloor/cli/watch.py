@@ -18,7 +18,6 @@ from dancefloor.cli.streams import unfiltered
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
-    from dancefloor.verbs.kinds.kind import Kind
 
 PICTURES_PER_SECOND = 8
 SOLUTION_STAYS = 1.5  # seconds
@@ -28,7 +27,7 @@ ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[2J" + HOME, "\x1b[?25h\x1b[?1049l"
 END_OF_LINE, END_OF_SCREEN = "\x1b[K\n", "\x1b[J"
 
 
-def check_terminal() -> None:
+def _check_terminal() -> None:
     """Refuse to draw a search where nobody could watch it.
 
     Raises:
@@ -40,21 +39,26 @@ def check_terminal() -> None:
         raise InputError("'--watch' draws in a terminal, and standard output is none")
 
 
-def watch_search(asked: SolveCommand, kind: Kind[Any], most: int | None, clock: Clock) -> int:
+def watch_search(asked: SolveCommand, clock: Clock) -> int:
     """Draw the search step by step, then print the solutions; return the exit status.
 
     Args:
         asked: the command, with its options.
-        kind: the puzzle.
-        most: the number of solutions to find; None for all.
         clock: the time left.
+
+    Raises:
+        InputError: standard output is no terminal, or there is nothing to draw.
     """
+    from dancefloor.reports.pictures import check_drawable
     from dancefloor.reports.results import result_of_search
     from dancefloor.reports.searches import watched, watched_summary
     from dancefloor.search.values import Outcome
     from dancefloor.verbs.how import Request
     from dancefloor.verbs.watching import watch
 
+    _check_terminal()
+    kind, most = asked.read(clock), asked.most
+    check_drawable(kind, asked.look)
     if reason := kind.obstruction():
         print(f"no solutions: {reason}", file=sys.stderr)
         return NONE

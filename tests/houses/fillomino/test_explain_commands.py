@@ -165,7 +165,7 @@ def test_what_cannot_be_a_sheet_is_refused_in_one_line_before_any_work(dancefloo
         (("--sheet", "none/a.pdf"), "none/a.pdf cannot be written: there is no directory none"),
         (("--sheet", "a.png"), "a sheet 'a.png': its name should end in .pdf or .svg"),
         (("--sheet", ""), "a file without a name cannot be written: give a name, or - for standard output"),
-        (("--page", "a4"), "'--page' is for sheets: name a file, such as --sheet sheet.pdf"),
+        (("--page", "a4"), "--page has no effect without --sheet; add --sheet, or remove --page"),
         (("--sheet", "a.svg", "--svg", "a.svg"), "'--svg' and '--sheet' name one file: give each drawing its own"),
         (("--sheet", "-", "--svg", "-"), "'--svg -' and '--sheet -' cannot both print: name a file for the sheet"),
     ):

@@ -157,7 +157,7 @@ def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kin
         (("fillomino", "20x20", "--sheet", "none/book.pdf"), "none/book.pdf cannot be written: there is no directory"),
         (("fillomino", "20x20", "--sheet", "book.txt"), "its name should end in .pdf or .svg"),
         (("fillomino", "20x20", "--sheet", "-", "--json"), "cannot both print"),
-        (("fillomino", "20x20", "--page", "a4"), "'--page' is for sheets"),
+        (("fillomino", "20x20", "--page", "a4"), "--page has no effect without --sheet"),
     ],
 )
 @pytest.mark.timeout(20)

@@ -85,8 +85,14 @@ def test_a_part_without_solutions_is_no_failure(dancefloor):
         ("split 6x10 --parts 3 --out parts/001.part", "parts/001.part is a file: give a new directory"),
         ("split 6x11 --parts 3 --out new", "there is nothing to split, since no search is needed"),
         ("split dominoes-2x2.dlx --parts 900 --out new", "it can be cut into"),
-        ("run parts/001.part --store new.db --count", "a part says itself what is asked: leave out '--count'"),
-        ("run parts/001.part --store new.db --engine bits", "a part says itself what is asked: leave out '--engine'"),
+        (
+            "run parts/001.part --store new.db --count",
+            "--count has no effect with a part, which says what is asked; remove it",
+        ),
+        (
+            "run parts/001.part --store new.db --engine bits",
+            "--engine has no effect with a part, which says what is asked; remove it",
+        ),
         ("run parts/003.part --store new.db", "parts/003.part cannot be read: No such file or directory"),
         ("run parts/002.part --store 1.db", "1.db keeps part 1 of 2, and this is part 2 of 2: name another store"),
         ("run torn.part --store new.db", "torn.part is no part, or it is damaged"),

@@ -84,7 +84,7 @@ class MovesCommand(PrintingCommand):
                 save(svg, lambda: explained.svg(style=look.style))
         if (sheet := self.sheet) is not None:
             with clock.drawing():
-                save(sheet, lambda: explained.sheet(title=title, paper=self.paper, to=form_of(sheet)))
+                save(sheet, lambda: explained.sheet(title=title, paper=self.page, to=form_of(sheet)))
 
 
 class HintCommand(MovesCommand):

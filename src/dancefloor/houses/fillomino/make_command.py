@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.cli.command import flag, listed, option, word
+from dancefloor.cli.command import Mode, flag, listed, option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, PrintingCommand, whole_number
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.make.wish import Wish
 
 MOST_MADE = 10_000
+ANY = (
+    "--seed --symmetry --no-hidden-regions --number --to --grids --timeout --svg --style --sheet --page --json --quiet"
+    " --progress"
+)
 
 
 def _writable(name: str) -> str:
@@ -154,6 +158,17 @@ class MakeCommand(PrintingCommand):
     quiet = QUIET
     progress = PROGRESS
 
+    modes = (
+        Mode(
+            f"{ANY} --max-region --largest --difficulty --clues --pattern --numbers --no-ones --hidden --unseen"
+            " --keep-redundant --best-of",
+            asked="KIND fillomino",
+            name="fillomino",
+        ),
+        Mode(f"{ANY} --max-region --grade", asked="KIND symmarea", name="symmarea"),
+        Mode(ANY, asked="KIND pentominous or KIND tetrominous", name="pentominous or tetrominous"),
+    )
+
     def run(self) -> int:
         """Print the puzzle, or draw it."""
         from dancefloor.cli.pictures import check_book, look_of
@@ -274,4 +289,4 @@ class MakeCommand(PrintingCommand):
             captions = [book_caption(made.grade, seed) for made, seed in zip(found, seeds, strict=True)]
             title = book_title(self.kind, self.size)
             form = form_of(self.sheet)
-            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.paper, to=form))
+            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.page, to=form))

@@ -16,12 +16,12 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
     "commands": {
         "fletcher": (f"{HERE}.fletcher_command:FletcherCommand", "Run John Fletcher's program of 1965.", _GROUP),
         "polyominoes": (
-            f"{HERE}.polyominoes_command:PolyominoesCommand",
+            f"{HERE}.generator_commands:PolyominoesCommand",
             "Generate a problem as Knuth's POLYOMINOES does.",
             _GROUP,
         ),
         "polyomino-dlx": (
-            f"{HERE}.polyomino_dlx_command:PolyominoDlxCommand",
+            f"{HERE}.generator_commands:PolyominoDlxCommand",
             "Generate a problem as Knuth's POLYOMINO-DLX does.",
             _GROUP,
         ),
@@ -40,7 +40,28 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
         },
     ),
     "recovers": (f"{HERE}.knuth.polyomino_origin:recovered",),
-    "performs": {"program": f"{HERE}.knuth.program_output:run_program"},
+    "options": {
+        "solve": {
+            "program": {
+                "names": ("--program",),
+                "metavar": "'NAME ...'",
+                "about": "With --format knuth, the program to follow, with its parameters, such as 'dlx2 m1 v129':"
+                " dance, dlx1, dlx2, dlx3, dlx5 or dlx6.",
+            }
+        }
+    },
+    "modes": {
+        "solve": (
+            {
+                "takes": "--pieces --strict-knuth --timeout --quiet",
+                "asked": "--format knuth and --program",
+                "name": "--program",
+                "runs": f"{HERE}.knuth.program_output:run_program",
+                "instead": "a program has parameters, such as m1 to print each solution, t5 to stop after five, and"
+                " v129 for statistics",
+            },
+        )
+    },
     "documents": {"fletcher": 1},
     "schema": HERE,
     "page": HERE,

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from dancefloor.cli.command import Argument, OneOf, flag, option
+from dancefloor.cli.command import Argument, Mode, OneOf, flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, status_of
 from dancefloor.cli.options import (
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from dancefloor.houses.founders.fletcher.running import Totals
     from dancefloor.search.values import Outcome
     from dancefloor.verbs import Symmetry
+
+
+READ = "--pieces --trie --quiet"
+RUN = "--symmetry --limit --all --json --svg --html --sheet --style --view --corner --page"
 
 
 class FletcherCommand(DrawingCommand):
@@ -103,6 +107,15 @@ class FletcherCommand(DrawingCommand):
     as_json = JSON
     quiet = QUIET
 
+    modes = (
+        Mode(f"{READ} --output --max-size --expanded --as-printed", asked="--emit fap"),
+        Mode(f"{READ} --output --max-size --bare", asked="--emit python or --emit c"),
+        Mode(f"{READ} --output", asked="--emit list"),
+        Mode(f"{READ} {RUN}", asked="--run arena or --run fap"),
+        Mode(f"{READ} {RUN} --run --max-size --bare"),
+    )
+    either = ("--limit --all", "--as-printed --expanded: the paper prints the macros")
+
     def run(self) -> int:
         """Write the program, or run it and print what it counts."""
         from dancefloor.cli.pictures import Drawings
@@ -128,38 +141,17 @@ class FletcherCommand(DrawingCommand):
         return self._run(program, drawings)
 
     def _check(self) -> None:
-        """Check that the options can be combined.
+        """Check that the piece in its quadrant has all its patterns.
 
         Raises:
-            InputError: some cannot.
+            InputError: a file may lack some.
         """
         from dancefloor.errors import InputError
 
-        symmetric = self.symmetry != "none"
-        runs = self.form or self.limit or self.everything or self.as_json or symmetric or self.is_drawn
-        emits = self.emit is not None
-        refused = {
-            "'--expanded' requires '--emit fap'": self.expanded and self.emit != "fap",
-            "'--as-printed' requires '--emit fap'": self.as_printed and self.emit != "fap",
-            "'--as-printed' and '--expanded' contradict each other: the paper prints the macros": (
-                self.as_printed and self.expanded
-            ),
-            "'--output' requires '--emit'": not emits and self.output != "-",
-            "'--emit' runs nothing: leave out '--run', '--limit', '--all', '--symmetry', '--json' and drawings": (
-                emits and runs
-            ),
-            "'--bare' applies only to Python and C": self.bare and self.emit not in (None, "python", "c"),
-            f"'--bare' contradicts '--run {self.form}', which always counts": (
-                self.bare and self.form in ("arena", "fap")
-            ),
-            "'--limit' and '--all' contradict each other": self.limit and self.everything,
-            "'--symmetry' and '--trie' contradict each other: the piece in its quadrant needs all its patterns": (
-                symmetric and self.tree is not None
-            ),
-        }
-        for reason, applies in refused.items():
-            if applies:
-                raise InputError(reason)
+        if self.symmetry != "none" and self.tree is not None:
+            raise InputError(
+                "'--symmetry' and '--trie' contradict each other: the piece in its quadrant needs all its patterns"
+            )
 
     def _text(self, program: Program, form: str) -> str:
         from dancefloor.houses.founders.fletcher.expansion import program_text

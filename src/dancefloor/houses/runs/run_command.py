@@ -7,9 +7,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import flag, option, required_option
+from dancefloor.cli.command import Mode, flag, option, required_option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, interruptible, status_of
+from dancefloor.cli.modes import enter
 from dancefloor.cli.options import SearchCommand, whole_number
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import Request
 
 PART = ".part"  # the end of the name of a file that 'dancefloor split' made
+A_PART = "a part, which says what is asked"
+ALWAYS = "--store --timeout --threads --memory --json --stats --quiet --progress"
+ASKED = "--pieces --strict-knuth --symmetry --engine --seed --executor"
 
 
 class RunCommand(SearchCommand):
@@ -59,6 +63,12 @@ class RunCommand(SearchCommand):
         metavar="N",
         convert=whole_number(least=1),
         about="Stop once the file has N solutions (default: find them all).",
+    )
+
+    modes = (
+        Mode(f"{ALWAYS} --limit", name=A_PART),
+        Mode(f"{ALWAYS} {ASKED}", asked="--count"),
+        Mode(f"{ALWAYS} {ASKED} --limit"),
     )
 
     def run(self) -> int:
@@ -126,21 +136,10 @@ class RunCommand(SearchCommand):
 
     def _part(self) -> Callable[[Request], Sitting]:
         """What begins the work on a part."""
-        from dancefloor.errors import InputError
         from dancefloor.houses.runs.parts import read_part
         from dancefloor.houses.runs.sitting import Sitting
 
-        asked = {
-            "--count": self.count,
-            "--pieces": self.pieces is not None,
-            "--symmetry": self.symmetry is not None,
-            "--engine": self.engine is not None,
-            "--seed": self.seed != 0,
-            "--strict-knuth": self.strict_knuth,
-            "--executor": self.executor is not None,
-        }
-        if given := [name for name, is_given in asked.items() if is_given]:
-            raise InputError(f"a part says itself what is asked: leave out '{given[0]}'")
+        enter(self, A_PART)
         part = read_part(self.puzzle)
         return lambda request: Sitting.of_part(part, request, self.store)
 

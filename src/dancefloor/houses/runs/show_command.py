@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import flag, option, word
+from dancefloor.cli.command import Mode, flag, option, word
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import FORM, JSONL, QUIET, DrawingCommand, whole_number
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from dancefloor.houses.runs.reading import KeptRun
 
 AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
+
+
+CHOICE = "--from --limit --all --ordered --unordered --quiet"
 
 
 class ShowCommand(DrawingCommand):
@@ -54,6 +57,13 @@ class ShowCommand(DrawingCommand):
     jsonl = JSONL
     quiet = QUIET
 
+    modes = (
+        Mode("--quiet", asked="--check"),
+        Mode(CHOICE, asked="--format knuth"),
+        Mode(f"{CHOICE} --format --jsonl --svg --html --sheet --style --view --corner --page"),
+    )
+    either = ("--all --limit", "--ordered --unordered")
+
     def run(self) -> int:
         """Read the solutions, and print or draw them."""
         from dancefloor.cli.pictures import Drawings
@@ -62,7 +72,6 @@ class ShowCommand(DrawingCommand):
         from dancefloor.reports.pictures import alike
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
-        self._check_options(draws=drawings.wanted)
         if self.check:
             return self._check()
         run = open_run(self.file, damaged=True)
@@ -92,19 +101,6 @@ class ShowCommand(DrawingCommand):
 
         print(checked_text(check_wholly(self.file)))
         return FOUND
-
-    def _check_options(self, *, draws: bool) -> None:
-        from dancefloor.errors import InputError
-
-        if self.everything and self.many is not None:
-            raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
-        if self.ordered and self.unordered:
-            raise InputError("'--ordered' and '--unordered' contradict each other: leave out one of them")
-        shows = draws or self.jsonl or self.form == "knuth" or self.unordered
-        if self.check and (shows or self.everything or self.many or self.first > 1):
-            raise InputError("'--check' prints no solutions: leave out the other options")
-        if self.form == "knuth" and (self.jsonl or draws):
-            raise InputError("'--format knuth' prints nothing but options: leave out the other form")
 
     def _check_run(self, run: KeptRun[Any], drawings: Drawings) -> None:
         from dancefloor.errors import InputError

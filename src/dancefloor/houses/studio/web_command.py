@@ -47,6 +47,7 @@ class WebCommand(Command):
         about=f"The port of the page (default: {PORT}, or a free one if it is in use).",
     )
     no_browser = flag("--no-browser", about="Only print the address.")
+    needs = "--pieces: PUZZLE"
 
     def run(self) -> int:
         """Serve the page until Ctrl-C."""
@@ -69,13 +70,10 @@ class WebCommand(Command):
         """What the address says of the puzzle; empty without one.
 
         Raises:
-            InputError: it makes no sense, is too large for a page, or there are pieces and no puzzle.
+            InputError: it makes no sense, or is too large for a page.
         """
-        from dancefloor.errors import InputError
         from dancefloor.faces.links import link_to
 
-        if self.puzzle is None and self.pieces is not None:
-            raise InputError(f"'--pieces {self.pieces}' needs a box: say it, as in 'dancefloor web 6x10'")
         return "" if self.puzzle is None else link_to(self.puzzle, self.pieces)
 
 

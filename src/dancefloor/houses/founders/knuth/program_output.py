@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 
 if TYPE_CHECKING:
-    from dancefloor import Problem
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
 
 
-def run_program(asked: SolveCommand, problem: Problem, clock: Clock) -> int:
+def run_program(asked: SolveCommand, clock: Clock) -> int:
     """Do what one of Knuth's programs does; return the exit status.
 
     Args:
         asked: the command, with its options.
-        problem: the problem to solve.
         clock: the time left.
 
     Raises:
@@ -34,7 +32,8 @@ def run_program(asked: SolveCommand, problem: Problem, clock: Clock) -> int:
         if not asked.quiet:
             print(text, file=sys.stderr)
 
-    program = KnuthProgram.read(asked.program or "")
+    problem = asked.read(clock, as_items=True).encoded().problem
+    program = KnuthProgram.read(vars(asked)["program"])
     if program.shape:
         check_target(program.shape)
     run = performance(problem, program, say)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -37,7 +38,7 @@ def test_knuths_way_of_printing_stops_and_ends_like_any_other(dancefloor):
 @pytest.mark.parametrize("option", [["--json"], ["--svg", "a.svg"], ["--sheet", "a.pdf"]])
 def test_knuths_way_of_printing_is_text(dancefloor, option):
     done = dancefloor("solve", "6x10", "--format", "knuth", *option)
-    assert (done.returncode, "contradict each other" in done.stderr) == (2, True)
+    assert (done.returncode, "has no effect with --format knuth" in done.stderr) == (2, True)
 
 
 def test_an_engine_may_be_named_and_quiet_means_quiet(dancefloor):
@@ -70,12 +71,59 @@ def test_a_program_ends_like_any_other_command(dancefloor):
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--program", "dlx1"], "'--program' needs '--format knuth'"),
+        (
+            ["--program", "dlx1"],
+            "--program has no effect without --format knuth; add --format knuth, or remove --program",
+        ),
         (["--format", "knuth", "--program", "dlx1 k2"], "parameter 'k2' of dlx1: its parameters are v<n>"),
-        (["--format", "knuth", "--program", "dlx1", "--all"], "'--program' has parameters instead of"),
+        (
+            ["--format", "knuth", "--program", "dlx1", "--all"],
+            "--all has no effect with --program; remove it: a program has parameters, such as m1",
+        ),
     ],
 )
 def test_a_program_that_cannot_be_followed_is_one_line(dancefloor, options, why):
     done = dancefloor("solve", "3x4", *options)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert why in done.stderr
+
+
+# --- the cheapest ---
+
+PRICES = "p q\np |3\nq |3\np q |5\n"
+
+
+def test_the_cheapest_solutions_are_printed_with_their_costs(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", "--best", "3", input=PRICES)
+    assert (done.returncode, done.stdout) == (0, "cost 5\np q |5\n\ncost 6\np |3\nq |3\n")
+    assert done.stderr == "2 solutions: no other costs less\n"
+
+
+def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
+    report = json.loads(dancefloor("solve", "-", "--min-cost", "--json", "--quiet", input=PRICES).stdout)
+    assert report["solutions"] == [{"cost": 5, "options": ["p q |5"]}]
+    assert (report["outcome"], report["engine"]) == ("complete", "cheapest")
+
+
+def test_where_there_is_no_solution_none_is_cheapest(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", input="p q\np |3\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: the search is complete\n")
+
+
+def test_the_cheapest_cannot_be_all(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", "--all", input=PRICES)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "dancefloor: --all has no effect with --min-cost; remove it\n",
+    )
+
+
+def test_a_search_that_was_stopped_says_so(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", "--timeout", "0", input=PRICES)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("unknown: stopped by its limit while the puzzle was being ")
+
+
+def test_statistics_follow_the_summary(dancefloor):
+    done = dancefloor("solve", "-", "--best", "1", "--stats", input=PRICES)
+    assert done.stderr.splitlines()[1].startswith("engine      cheapest")

@@ -2,6 +2,9 @@ from __future__ import annotations
 
 import subprocess
 
+from dancefloor.formats.lines import KnuthError
+from dancefloor.houses.founders import generator_commands
+
 SPEC = "[01][01]\n2|I 00 01\n"
 PROBLEM = """\
 | [01][01]
@@ -67,3 +70,46 @@ def test_a_trace_goes_to_standard_error(dancefloor):
     done = dancefloor("polyomino-dlx", "--trace", input=SPEC)
     assert done.stdout == PROBLEM
     assert done.stderr.startswith("Piece 0, size 2, 0..0 0..1:\n 00 01\n")
+
+
+def test_what_was_made_before_a_mistake_is_printed(tmp_path, capfdbinary):
+    (tmp_path / "spec").write_bytes(b"one\ntw\xf6\n")
+
+    def doubled(lines, say):
+        for line in lines:
+            say(f"read {line.text}\n")
+            yield f"{line.text} {line.text}\n"
+        raise KnuthError("", "no", original="Bad!\n", status=7)
+
+    assert generator_commands._print_generated(doubled, str(tmp_path / "spec")) == 7
+    out, err = capfdbinary.readouterr()
+    assert out == b"one one\ntw\xf6 tw\xf6\n"
+    assert err == b"read one\nread tw\xf6\nBad!\n"
+
+
+BOARD = "00 01 10\nI\nI 2 1 00 01\n"
+DATA = "00 01 10 I\nI 00 01\nI 10 00\n"
+
+
+def test_polyominoes_makes_a_problem_of_standard_input(dancefloor):
+    done = dancefloor("polyominoes", input=BOARD)
+    assert (done.returncode, done.stdout, done.stderr) == (0, DATA, "")
+
+
+def test_polyominoes_reads_a_file(dancefloor, tmp_path):
+    (tmp_path / "spec").write_text(BOARD)
+    assert dancefloor("polyominoes", "spec").stdout == DATA
+
+
+def test_a_mistake_has_the_words_and_status_of_polyominoes(dancefloor):
+    done = dancefloor("polyominoes", input=BOARD + "J 3 1 00\n")
+    assert (done.returncode, done.stdout) == (255, DATA)
+    assert done.stderr == "Bad s value!\nJ 3 1 00\n"
+    assert dancefloor("polyominoes", input="00").stderr == "No piece names!\n00\n"
+    assert dancefloor("polyominoes", input="").returncode == 255
+
+
+def test_what_the_original_cannot_tell_is_bad_input(dancefloor):
+    done = dancefloor("polyominoes", input=BOARD + "%s 1 1 00\n")
+    assert (done.returncode, done.stdout) == (2, DATA)
+    assert done.stderr.startswith("dancefloor: standard input, line 4, column 1: name '%s' of a piece")

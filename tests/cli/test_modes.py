@@ -1,0 +1,407 @@
+"""No option is dropped in silence: in each mode of each command it has an effect, or it is refused by name.
+
+What has an effect is found by running a command line twice, with and without the option. It may change what the command
+prints or writes, its exit status, or what reaches the work: the request of a verb, the form of progress, silence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from dancefloor import declarations
+from dancefloor.cli import main, modes, progress, watch
+from dancefloor.cli.command import Command, Mode, flag, option, word
+from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.help import command_help
+from dancefloor.cli.modes import check_together, enter, mode_of, mode_table, modes_of, needs_of, proposable
+from dancefloor.cli.options import SEVERAL
+from dancefloor.cli.slowness import SLOWNESS
+from dancefloor.declarations import loaded
+from dancefloor.engines.counting import Counting
+from dancefloor.errors import InputError
+from dancefloor.houses.fillomino import making
+from dancefloor.houses.runs.reading import KeptRun
+from dancefloor.houses.studio import web_command
+from dancefloor.verbs import batches, checking, health
+from dancefloor.verbs.how import Request
+from tests.outputs.commands import steady
+
+FILES = Path(__file__).parents[1] / "outputs" / "files"
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+WRITTEN = {
+    "queens.dlx": (FILES / "queens.dlx").read_text(),
+    "prices.dlx": "p q\np |3\nq |3\np q |5\n",
+    "twins.dlx": "p q r\np q\nr\np q r\n",
+    "seven.fillomino": (FILES / "seven.fillomino").read_text(),
+    "long.dlx": "a-rather-long-name b\na-rather-long-name\nb\n",
+    "many.sudoku": f"{SUDOKU}\n{81 * '.'}\n",
+    "box.pd": "[01][01]\n2|I 00 01\n",
+    "board.txt": "00 01 10\nI\nI 2 1 00 01\n",
+    "rows.txt": "2..\n...\n..3\n",
+    "one.fillomino": "2 . 1 . .\n",
+    "dots.txt": "#...\n..#.\n.#..\n...#\n",
+}
+SOLID = "2x2x2 --pieces any*tetracubes"
+#: For each command and mode, a line in it, with braces around the puzzle.
+LINES = {
+    "solve": "solve {3x20}",
+    "solve --watch": "solve {3x20} --watch --engine dancing",
+    "solve --min-cost or --best": "solve {prices.dlx} --min-cost",
+    "solve --format knuth": "solve {queens.dlx} --format knuth",
+    "solve --program": "solve {queens.dlx} --format knuth --program 'dlx1 m1'",
+    f"solve {SEVERAL}": "solve many.sudoku",
+    "count": "count {3x20}",
+    "check": "check {one.fillomino}",
+    "check a puzzle without clues": "check {3x20}",
+    f"check {SEVERAL}": "check many.sudoku",
+    "sample": "sample {3x20}",
+    "convert": "convert {queens.dlx} --to dlx",
+    "convert --svg or --sheet": "convert one.fillomino --svg a.svg --sheet b.svg",
+    "reduce": "reduce {twins.dlx}",
+    "puzzles": "puzzles",
+    "puzzles the name of a puzzle": "puzzles soma",
+    "engines": "engines",
+    "doctor": "doctor --timeout 0",
+    "man": "man engines",
+    "completion": "completion bash",
+    "web": "web 6x10",
+    "hint": "hint seven.fillomino",
+    "explain": "explain seven.fillomino",
+    "grade": "grade seven.fillomino",
+    "make fillomino": "make fillomino 3x3",
+    "make symmarea": "make symmarea 3x3",
+    "make pentominous or tetrominous": "make tetrominous 4x4",
+    "fillomino-dlx": "fillomino-dlx rows.txt",
+    "polyominoes": "polyominoes board.txt",
+    "polyomino-dlx": "polyomino-dlx box.pd",
+    "fletcher": "fletcher {3x20} --run python --limit 1",
+    "fletcher --run arena or --run fap": "fletcher {2x3 --pieces 3*I2} --run arena",
+    "fletcher --emit list": "fletcher {3x20} --emit list",
+    "fletcher --emit fap": "fletcher {3x20} --emit fap",
+    "fletcher --emit python or --emit c": "fletcher {3x20} --emit c",
+    "run": "run {3x20} --store a.db",
+    "run --count": "run {3x20} --count --store a.db",
+    "run a part, which says what is asked": "run parts/001.part --store a.db",
+    "runs": "runs",
+    "split": "split {3x20} --parts 1 --out parts",
+    "merge": "merge {done.db rest.db} --store a.db",
+    "show": "show kept.db",
+    "show --check": "show kept.db --check",
+    "show --format knuth": "show kept.db --format knuth",
+}
+#: What runs before the lines that read a store or a part.
+PARTS = "split 3x20 --parts 2 --out parts"
+BEFORE = {
+    "run a part, which says what is asked": [PARTS],
+    "merge": [PARTS, "run parts/001.part --store done.db", "run parts/002.part --store rest.db"],
+    **{label: [f"run {SOLID} --store kept.db"] for label in ("runs", "show", "show --check", "show --format knuth")},
+}
+#: Another puzzle, in which an option can be seen to have an effect.
+PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
+PUZZLES |= {"convert --style": "one.fillomino", "convert --page": "one.fillomino"}
+#: Options that do nothing, and why they are there.
+DEFAULTS = {"--ordered": "it says what is the default, beside --unordered"}
+#: For each option, a value with which it has an effect; for some by the name of the command, too.
+VALUES = {
+    "--as-printed": "",
+    "--best": "2",
+    "--best-of": "2",
+    "--cells": "60",
+    "--clues": "4",
+    "--corner": "5",
+    "--difficulty": "hard",
+    "--emit": "list",
+    "--engine": "reference",
+    "--every": "2",
+    "--executor": "nobody",
+    "--format": "knuth",
+    "--from": "2",
+    "--grids": "7",
+    "--hidden": "1",
+    "--html": "a.html",
+    "--labels": "1-4",
+    "--largest": "4",
+    "--lattice": "cube",
+    "--limit": "2",
+    "--max-region": "5",
+    "--max-size": "1",
+    "--memory": "1K",
+    "--number": "2",
+    "--numbers": "1-5",
+    "--out": "others",
+    "--output": "program",
+    "--page": "letter",
+    "--parts": "2",
+    "--pattern": "dots.txt",
+    "--pieces": "3*I2",
+    "--port": "0",
+    "--program": "dlx2",
+    "--progress": "json",
+    "--run": "c",
+    "--seed": "7",
+    "--sheet": "sheet.svg",
+    "--solutions": "1",
+    "--store": "other.db",
+    "--style": "print",
+    "--svg": "picture.svg",
+    "--symmetry": "rotations",
+    "--threads": "3",
+    "--timeout": "0",
+    "--times": "2",
+    "--to": "dimacs",
+    "--trie": "rows.txt",
+    "--unseen": "1",
+    "--view": "plan",
+    "make --symmetry": "rotational",
+    "make --to": "penpa",
+    "doctor --timeout": "0.0001",
+    "puzzles --pieces": "Y",
+    f"solve {SEVERAL} --limit": "1",
+}
+
+
+def command_of(name):
+    return loaded(COMMANDS[name][0])
+
+
+def modes_by_line():
+    """Every mode of every command, by the name of the command and what asks for it."""
+    for name in COMMANDS:
+        command = command_of(name)
+        for mode in modes_of(command) or [Mode(" ".join(argument.name for _, argument in command.arguments()))]:
+            yield f"{name} {mode.name or mode.asked}".strip(), mode
+
+
+MODES = dict(modes_by_line())
+
+
+def test_every_mode_has_a_line_to_test():
+    assert MODES.keys() == LINES.keys()
+
+
+@pytest.fixture
+def reached(monkeypatch):
+    """What reaches the work of a command."""
+    seen = []
+
+    def watching(place, name, told, *, also=True):
+        function = getattr(place, name)
+
+        def wrapped(*given, **how):
+            result = function(*given, **how) if also else None
+            seen.append((name, told(result, *given, **how)))
+            return result
+
+        monkeypatch.setattr(place, name, wrapped)
+
+    def asked(request, **how):
+        return (request.limits.solutions, request.convention, request.engine, request.resources)
+
+    watching(Request, "of", asked)
+    watching(Counting, "__init__", lambda _, *given, **how: how.get("resources"))
+    watching(SLOWNESS, "begin", lambda _, quiet: quiet)
+    watching(progress, "showing_progress", lambda _, form, **how: form)
+    watching(checking._Clues, "__init__", lambda _, *given: given[-1] is None)
+    watching(making, "make_fillomino", lambda _, wish, **how: (wish, how["grids"]))
+    watching(making, "Thinning", lambda _, *given, **how: (how["limits"].nodes, how["hidden"]))
+    watching(health, "checkups", lambda _, timeout: timeout)
+    watching(batches.Batches, "__init__", lambda _, *given, **how: how.get("threads"))
+    watching(KeptRun, "parts", lambda _, *given, **how: how.get("as_found"))
+    watching(watch, "_check_terminal", lambda _: None, also=False)
+    watching(watch, "_wait", lambda _, seconds: None, also=False)
+    server = SimpleNamespace(address="here", serve_forever=lambda: None, stop=lambda: None)
+    monkeypatch.setattr(web_command, "_server", lambda port: seen.append(("port", port)) or server)
+    monkeypatch.setattr(web_command, "_opened", lambda address: seen.append(("opened", address)) or True)
+    return seen
+
+
+@pytest.fixture
+def observed(reached, capfd, tmp_path, monkeypatch):
+    """Run a command in a new folder; return what can be seen of that."""
+    folders = iter(range(10_000))
+
+    def observed(line, before=()):
+        if not (ready := tmp_path / "ready").exists():
+            ready.mkdir()
+            for name, text in WRITTEN.items():
+                (ready / name).write_text(text)
+            monkeypatch.chdir(ready)
+            assert [main.run(shlex.split(each)) for each in before] == [0] * len(before)
+        folder = tmp_path / str(next(folders))
+        shutil.copytree(ready, folder)
+        monkeypatch.chdir(folder)
+        capfd.readouterr()
+        reached.clear()
+        status = main.run(shlex.split(line))
+        out, err = capfd.readouterr()
+        steadied = "\n".join(map(steady, out.splitlines())), "\n".join(map(steady, err.splitlines()))
+        return status, *steadied, written(folder), tuple(reached)
+
+    return observed
+
+
+def written(folder):
+    """The names of all files, and what is in those that do not hold the time."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(("-wal", "-shm")))
+    return [(path.name, "" if path.suffix == ".db" else hashlib.sha256(path.read_bytes()).digest()) for path in files]
+
+
+def words_of(label, argument):
+    """The option with a value, as words."""
+    if argument.convert is None:
+        return argument.name
+    command = label.split(" ")[0]
+    places = (f"{label} {argument.name}", f"{command} {argument.name}", argument.name)
+    return f"{argument.name} {next(VALUES[place] for place in places if place in VALUES)}"
+
+
+@pytest.mark.parametrize("label", LINES)
+def test_every_option_has_an_effect_or_is_refused_by_name(label, observed):
+    command, mode, line = command_of(label.split(" ")[0]), MODES[label], LINES[label]
+    arguments = {argument.name: argument for _, argument in command.arguments()}
+    before, needed = BEFORE.get(label, ()), needs_of(command)
+    askers = {each for mode in modes_of(command) for each in mode.asked.split()}
+    without = {}
+    for name, argument in arguments.items():
+        if not argument.names or name in mode.asked.split() or name in DEFAULTS:
+            continue  # what asks for the mode has the effect that this is another mode
+        words = words_of(label, argument)
+        if name not in mode.takes.split():
+            plain = line.replace("{", "").replace("}", "")
+            status, out, err, *_ = seen = observed(f"{plain} {words}", before)
+            if name in askers and status != 2:
+                assert seen != observed(plain, before), f"{words} does nothing: {plain}"
+            else:
+                assert (status, out, err.count("\n"), name in err) == (2, "", 0, True), f"{name}: {err}"
+            continue
+        start = line
+        if "{" in line:
+            usual = PUZZLES.get(name, line[line.index("{") + 1 : line.index("}")])
+            start = line.partition("{")[0] + PUZZLES.get(f"{label} {name}", usual)
+            start += line.partition("}")[2]
+        if name in needed and needed[name][0].startswith("-"):
+            start += f" {words_of(label, arguments[needed[name][0]])}"
+        if start not in without:
+            without[start] = observed(start, before)
+        assert observed(f"{start} {words}", before) != without[start], f"{words} does nothing: {start}"
+
+
+@pytest.mark.parametrize("label", LINES)
+def test_a_line_without_the_option_is_always_the_same(label, observed):
+    line, before = LINES[label].replace("{", "").replace("}", ""), BEFORE.get(label, ())
+    first, second = (observed(line, before) for _ in range(2))
+    assert first == second
+    assert "Traceback" not in first[2]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_tables_name_options_that_there_are(name):
+    command = command_of(name)
+    known = {argument.name for _, argument in command.arguments()}
+    options = {argument.name for _, argument in command.arguments() if argument.names}
+    table = modes_of(command)
+    assert {each for mode in table for each in mode.takes.split()} <= options
+    assert not table or proposable(command, {}) >= options
+    assert {each for group in command.either for each in group.partition(":")[0].split()} <= options
+    assert needs_of(command).keys() <= options
+    assert {words for needed in needs_of(command).values() for words in needed} <= known
+    assert len({mode.name or mode.asked for mode in table}) == len(table)
+
+
+# --- the rules ---
+
+
+class Bake(Command):
+    """Bake something."""
+
+    what = word("WHAT", about="What to bake.")
+    fast = flag("--fast", about="Hurry.")
+    oven = option("--oven", metavar="NAME", convert=str, default="gas", about="Which oven (default: gas).")
+    heat = option("--heat", metavar="N", convert=int, about="How hot.")
+    fan = flag("--fan", about="With a fan.")
+    raw = flag("--raw", about="Not at all.")
+    wood = flag("--wood", about="Burn wood.")
+    modes = (
+        Mode("", asked="--raw", instead="eat it"),
+        Mode("--heat --fast", asked="--oven stone and --wood", name="fire"),
+        Mode("--oven", asked="WHAT nothing", name="nothing"),
+        Mode("--fan", name="a cake"),
+        Mode("--oven --heat --fan --fast"),
+    )
+    needs = "--fan: --heat or --fast"
+    either = ("--heat --fast: hot is slow",)
+
+
+def made(line):
+    from dancefloor.cli.command import read_command
+
+    return read_command(Bake, "bake", line.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("rye --raw --fan", "--fan has no effect with --raw; remove it: eat it"),
+        ("rye --oven gas --wood", "--wood has no effect without --oven stone; add --oven stone, or remove --wood"),
+        ("rye --oven stone --wood --fan", "--fan has no effect with fire; remove it"),
+        ("nothing --fast", "--fast has no effect with nothing; remove it"),
+        ("rye --fan", "--fan has no effect without --heat or --fast; add one of them, or remove --fan"),
+        ("rye --heat 3 --fast", "--heat and --fast contradict each other: hot is slow; remove one of them"),
+    ],
+)
+def test_what_has_no_effect_is_refused_with_the_reason(line, complaint):
+    with pytest.raises(InputError) as caught:
+        check_together(made(line))
+    assert str(caught.value) == complaint
+
+
+def test_what_a_house_adds_goes_with_it(monkeypatch):
+    solve = command_of("solve")
+    assert "--program" in command_help(solve, "solve", 80)
+    monkeypatch.setattr(declarations, "houses", tuple)
+    monkeypatch.setattr(modes, "houses", tuple)
+    assert "--program" not in command_help(solve, "solve", 80)
+    assert [mode.name for mode in modes_of(solve)] == ["", "", "", SEVERAL, ""]
+
+
+@pytest.mark.parametrize("line", ["rye", "rye --heat 3 --fan", "nothing --oven gas", "rye --oven stone --wood --fast"])
+def test_what_goes_together_is_taken(line):
+    check_together(command := made(line))
+    assert mode_of(command) in Bake.modes
+
+
+def test_words_ask_for_modes_and_files_are_entered():
+    assert mode_of(made("nothing")).name == "nothing"
+    assert mode_of(made("rye --oven stone --wood")).name == "fire"
+    assert mode_of(made("rye")).takes == "--oven --heat --fan --fast"
+    enter(made("rye --fan"), "a cake")
+    with pytest.raises(InputError, match=r"^--heat has no effect with a cake; remove it$"):
+        enter(made("rye --heat 3"), "a cake")
+
+
+def test_the_help_lists_what_modes_take_or_what_they_do_not():
+    assert mode_table(Bake) == [
+        ("--raw", "--raw"),
+        ("fire", "all but --fan, --raw"),
+        ("nothing", "--oven"),
+        ("a cake", "--fan"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "proposed"),
+    [
+        ({}, {"--fast", "--oven", "--heat", "--fan", "--raw", "--wood"}),
+        ({"--raw": ""}, {"--raw"}),
+        ({"WHAT": "nothing"}, {"--oven"}),
+        ({"--fast": ""}, {"--oven", "--fan", "--wood"}),
+    ],
+)
+def test_what_cannot_follow_is_not_proposed(given, proposed):
+    assert {name for name in proposable(Bake, given) if name.startswith("-")} == proposed

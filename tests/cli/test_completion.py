@@ -36,6 +36,7 @@ def test_every_command_can_be_completed(name):
         (("solve", "--engine", ""), [*engine_names(), *COUNTERS]),
         (("solve", "6x10", "--engine", "da"), ["dancing"]),
         (("solve", "--engine=da"), ["--engine=dancing"]),
+        (("solve", "queens.dlx", "--format", "knuth", "--s"), ["--strict-knuth", "--stats"]),
         (("convert", "6x10", "--to", ""), list(writable())),
         (("count", "--symmetry", "r"), ["rotations"]),
         (("solve", "quee"), ["queens"]),

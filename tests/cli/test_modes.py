@@ -400,6 +400,7 @@ def test_the_help_lists_what_modes_take_or_what_they_do_not():
         ({}, {"--fast", "--oven", "--heat", "--fan", "--raw", "--wood"}),
         ({"--raw": ""}, {"--raw"}),
         ({"WHAT": "nothing"}, {"--oven"}),
+        ({"--oven": "stone", "--wood": ""}, {"--oven", "--wood", "--heat", "--fast"}),
         ({"--fast": ""}, {"--oven", "--fan", "--wood"}),
     ],
 )

@@ -86,7 +86,10 @@ def proposable(command: type[Command], given: Mapping[str, object]) -> set[str]:
     """The names of options that can stand beside the given arguments, whose values are given by name."""
     asked, _ = _asked(command, given)
     options = {name for name in given if name.startswith("-")}
-    modes = [asked] if asked.asked and not asked.asked.startswith("-") else modes_of(command) or [asked]
+    modes = modes_of(command) or [asked]
+    modes = modes[: modes.index(asked) + 1] if asked in modes else modes  # of these, an option can still ask for one
+    if asked.asked and not asked.asked.startswith("-"):
+        modes = [asked]
     taken = {name for mode in modes if options <= _taken(mode) for name in _taken(mode)}
     for group in command.either:
         if not options.isdisjoint(names := group.partition(":")[0].split()):

@@ -7,12 +7,22 @@ from itertools import groupby, pairwise
 import pytest
 
 import dancefloor as dance
+from dancefloor.contract.check_engine import accepts
 from dancefloor.engines.contest import PACES, STARTING
 from dancefloor.engines.cutting import cut
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from tests.contract.test_intervals import every_case
+from tests.contract.test_engines import PROBLEMS
+from tests.contract.test_intervals import NAMES
+
+SLOW = ("reference", "scanning-python")
+CASES = [
+    pytest.param(name, problem, id=f"{name}-{label}")
+    for name in NAMES
+    for label, problem in PROBLEMS.items()
+    if accepts(engine(name), problem) and (name not in SLOW or len(problem.options) < 100)
+]
 
 
 def searched(used, problem, each):
@@ -27,7 +37,7 @@ def added(counters):
     return tuple(map(sum, zip(*counters, strict=True)))
 
 
-@every_case
+@pytest.mark.parametrize(("name", "problem"), CASES)
 def test_intervals_are_the_search(name, problem):
     used = engine(name)
     covers, counters = searched(used, problem, None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 import pytest
-from tests.faces.test_server import at_work, running
 
 from dancefloor.houses.studio.server import Server
+from tests.houses.studio.test_server import at_work, running
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

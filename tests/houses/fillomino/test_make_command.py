@@ -147,10 +147,13 @@ def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kin
     ("words", "message"),
     [
         (("pentominous", "8x8"), "a pentominous of 8x8: the part of the board at row 1, column 1 has 64 cells"),
-        (("pentominous", "5x5", "--difficulty", "easy"), "a new pentominous takes no wish for a difficulty"),
-        (("tetrominous", "4x4", "--clues", "3"), "a new tetrominous takes no wish for clues"),
-        (("tetrominous", "4x4", "--max-region", "4"), "takes no wish for the size of regions"),
-        (("symmarea", "4x4", "--best-of", "3"), "a new symmarea takes no wish for the best of several"),
+        (
+            ("pentominous", "5x5", "--difficulty", "easy"),
+            "--difficulty has no effect with pentominous or tetrominous; remove it",
+        ),
+        (("tetrominous", "4x4", "--clues", "3"), "--clues has no effect with pentominous or tetrominous"),
+        (("tetrominous", "4x4", "--max-region", "4"), "--max-region has no effect with pentominous or tetrominous"),
+        (("symmarea", "4x4", "--best-of", "3"), "--best-of has no effect with symmarea"),
         (("tetrominous", "24x24", "--to", "grid"), "the format grid is for fillomino: this is a puzzle of the genre"),
         (("symmarea", "24x24", "--to", "janko"), "a fillomino with symmetric regions: the format janko cannot"),
         (("symmarea", "40x40"), "a symmarea of 40x40: a new one should have at most 900 cells"),

@@ -36,9 +36,9 @@ from dancefloor.solutions.group import Symmetry
 WORK = """
 import json, sys
 from dancefloor.formats.kept import read_kept
-from dancefloor.houses.runs import rhythm
+from dancefloor.houses.runs import sitting
 from dancefloor.houses.runs.running import run
-rhythm.EVERY, puzzle, how = json.loads(sys.argv[1])
+sitting.EVERY, puzzle, how = json.loads(sys.argv[1])
 print("begun", flush=True)
 run(read_kept(puzzle), **how)
 """

@@ -17,11 +17,11 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from dancefloor.errors import DancefloorError, WorkerError
 
@@ -32,15 +32,16 @@ if TYPE_CHECKING:
 UNGUARDED = 113  # the exit status of a process that was about to begin others
 
 Result = TypeVar("Result")
-_Call = tuple[Callable[[Any], Any], object]
+Arguments = ParamSpec("Arguments")
+_Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
 class Killed(Exception):
     """A process has ended before it answered."""
 
 
-class ProcessPool:
-    """Processes that call functions. One that is killed is replaced.
+class ProcessPool(Executor):
+    """Processes that call functions, as an `Executor`. One that is killed is replaced.
 
     Args:
         count: how many processes there are at most; they begin when there is work for them.
@@ -60,14 +61,16 @@ class ProcessPool:
 
             resource_tracker.ensure_running()  # else it begins with the first process, and unblocks Ctrl-C for that
 
-    def submit(self, function: Callable[[Any], Result], argument: object) -> Future[Result]:
+    def submit(
+        self, function: Callable[Arguments, Result], /, *values: Arguments.args, **named: Arguments.kwargs
+    ) -> Future[Result]:
         """Let a process call a function of a module.
 
         The future raises `Killed` if the process ends before it answers, and `WorkerError` if it imports a script that
         would begin further processes.
         """
         future: Future[Result] = Future()
-        self._calls.put((future, (function, argument)))
+        self._calls.put((future, (function, values, named)))
         if len(self._threads) < self._count:
             thread = threading.Thread(target=self._serve, daemon=True)
             self._threads.append(thread)
@@ -112,19 +115,29 @@ class ProcessPool:
 
     def close(self, *, at_once: bool = False) -> None:
         """End the processes: when each has done its present work, or at once. Other calls are cancelled."""
-        with suppress(Empty):
-            while order := self._calls.get_nowait():
-                order[0].cancel()
+        self._cancel_waiting()
         if at_once:
             with self._lock:
                 self._is_closed = True
                 for process in self._processes.copy():
                     process.terminate()
+        self.shutdown()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes when they have answered all calls, or only those at which they work."""
+        if cancel_futures:
+            self._cancel_waiting()
         for _ in self._threads:
             self._calls.put(None)
-        for thread in self._threads:
-            thread.join()
+        if wait:
+            for thread in self._threads:
+                thread.join()
         self._threads.clear()
+
+    def _cancel_waiting(self) -> None:
+        with suppress(Empty):
+            while order := self._calls.get_nowait():
+                order[0].cancel()
 
 
 class _Process:
@@ -197,8 +210,8 @@ def _answer(connection: Connection, prepare: Callable[[], None] | None) -> None:
 def _called(message: bytes) -> tuple[bool, Any]:
     """Whether a call came to its end, with its result or what it raised."""
     try:
-        function, argument = pickle.loads(message)
-        return True, function(argument)
+        function, values, named = pickle.loads(message)
+        return True, function(*values, **named)
     except Exception as error:
         if not isinstance(error, DancefloorError):
             error.add_note(f"in another process:\n{traceback.format_exc()}")

@@ -3,6 +3,7 @@
 import pytest
 
 from benchmarks.endurance import begin
+from tests.cli.conftest import dancefloor, environment, forking  # noqa: F401 - fixtures
 
 
 @pytest.fixture

@@ -6,8 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import dancefloor as dance
-from dancefloor.houses.runs.folder import Listed
-from dancefloor.houses.runs.run_reports import run_summary, runs_table, shown, state_of
+from dancefloor.houses.runs.merging import Gathered, Given
+from dancefloor.houses.runs.parts import PartPlace
+from dancefloor.houses.runs.reading import Listed
+from dancefloor.houses.runs.run_reports import gathered_text, run_summary, runs_table, shown, split_text, state_of
+from dancefloor.houses.runs.splitting import split
+from dancefloor.solutions.group import NO_GROUP, Convention, Group
 
 
 @pytest.fixture
@@ -48,3 +52,36 @@ def test_the_time_of_a_merged_run_is_that_of_its_parts(tmp_path):
     seconds = [dance.run(part, store=store).statistics.seconds for part, store in zip(parts, stores, strict=True)]
     merged = dance.merge(stores, store=str(tmp_path / "all.db"))
     assert f"; found by scanning in {sum(seconds):.2f} s of work on all parts, and kept in " in run_summary(merged, 2.0)
+
+
+def given(number, *, progress=1.0, file=""):
+    return Given(file or f"{number}.db", PartPlace(number, 9, "x"), progress == 1.0, progress, 10)
+
+
+def test_what_is_known_is_told_with_what_is_missing():
+    known = Gathered(
+        "6x10", 9, False, NO_GROUP, {2: given(2), 5: given(5, progress=0.25)}, [(given(2), given(2, file="b.db"))]
+    )
+    assert gathered_text(known) == (
+        "6x10: 20 solutions found in 1 finished part of 9; parts 1, 3-4, 6-9 are missing; part 5 is not finished"
+        " (25 % done); part 2 is in both 2.db and b.db"
+    )
+
+
+def test_numbers_up_to_symmetry_are_told_where_they_are_exact():
+    def told(*, counts, distinct=None):
+        group, part = Group(Convention.ALL, 4, 2), given(2)._replace(distinct=distinct)
+        return gathered_text(Gathered("6x10", 9, counts, group, {2: part}, [])).partition(" in 1")[0]
+
+    assert told(counts=False) == "6x10: 10 solutions up to 4 symmetries (2 rotations, 2 reflections) found"
+    assert told(counts=True, distinct=3) == (
+        "6x10: 3 solutions up to 4 symmetries (2 rotations, 2 reflections) counted, 10 in all,"
+    )
+    assert told(counts=True) == (
+        "6x10: 10 solutions counted, symmetric ones separately (how many differ follows from all parts),"
+    )
+
+
+def test_a_split_tells_where_the_parts_are():
+    told = split_text(split("3x20", parts=2), ["p/001.part", "p/002.part"])
+    assert told.startswith("2 parts, p/001.part to p/002.part, with about ")

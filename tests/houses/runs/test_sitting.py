@@ -12,6 +12,7 @@ import sys
 import time
 from contextlib import closing
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -23,6 +24,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.runs import sitting
 from dancefloor.houses.runs.reading import open_run
 from dancefloor.houses.runs.running import run
+from dancefloor.houses.runs.sitting import EVERY, FIRST, Log, Rhythm
 from dancefloor.houses.runs.store import Store, exists
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import Request
@@ -419,3 +421,50 @@ def test_a_store_whose_search_cannot_go_on_is_named(tmp_path):
         connection.execute("update interval set stands=?", (json.dumps([*stands[:2], [1, 2, 3], *stands[3:]]),))
     with pytest.raises(dance.StoreError, match="is damaged: interval 1 cannot be continued: the path"):
         run("6x10", store=store)
+
+
+def test_sittings_follow_one_another(tmp_path):
+    name = str(tmp_path / "run.db")
+    before = dance.run("3x20", store=name).seconds
+    store = Store(name, writes=True)
+    with store.transaction() as connection:
+        log = Log(store, connection, 4)
+        log.write(connection, 7, is_last=True)
+    log.end(Outcome.LIMITED)
+    assert log.seconds > before
+    assert store.all("select id, threads, found, how from sitting where id>1") == [(log.number, 4, 7, "limit")]
+    assert store.one("select max(sitting), max(found) from sample") == (log.number, 2)
+    assert store.one("select total(seconds) from sitting")[0] >= before
+    store.close()
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that stands still unless somebody sets it."""
+    shown = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(sitting.time, "monotonic", lambda: shown.now)
+    return shown
+
+
+def test_pauses_grow_with_the_work(clock):
+    beat, pauses = Rhythm(), []
+    clock.now += 7
+    beat.begin()
+    for _ in range(9):
+        pauses.append(beat.left)
+        assert not beat.is_due
+        clock.now += 1.01 * beat.left
+        assert beat.is_due
+        beat.written()
+    assert pauses[0] == pytest.approx(FIRST)
+    assert pauses == sorted(pauses)
+    assert pauses[-1] == pytest.approx(EVERY)
+    assert all(later <= 2.1 * pause for pause, later in pairwise(pauses))
+
+
+def test_it_begins_once(clock):
+    beat = Rhythm()
+    beat.begin()
+    clock.now += FIRST
+    beat.begin()
+    assert beat.is_due

@@ -1,7 +1,7 @@
 """Runs: questions that outlive processes, kept in files, split over machines and merged (docs/runs.md)."""
 
 HERE = __name__
-_VIEWS = f"{HERE}.run_views"
+_VIEWS = f"{HERE}.run_reports"
 HOUSE = {
     "order": 10,
     "names": {
@@ -21,7 +21,7 @@ dancefloor show 6x10.db -n 5              the first five solutions""",
         )
     },
     "commands": {
-        name: (f"{HERE}.{name}_command:{name.capitalize()}Command", about, "Keep long searches")
+        name: (f"{HERE}.run_commands:{name.capitalize()}Command", about, "Keep long searches")
         for name, about in {
             "run": "Find or count all solutions, and keep them in a file.",
             "runs": "List the runs in a folder and their progress.",
@@ -33,8 +33,8 @@ dancefloor show 6x10.db -n 5              the first five solutions""",
     "documents": {"run": 1, "runs": 1, "split": 1},
     "schema": HERE,
     "views": {
-        f"{HERE}.reading:KeptRun": f"{_VIEWS}:run",
-        f"{HERE}.slices:Slice": "dancefloor.notebook.results:several",
-        f"{HERE}.parts:Part": f"{_VIEWS}:part",
+        f"{HERE}.reading:KeptRun": f"{HERE}.run_reports:view_of_run",
+        f"{HERE}.reading:Slice": "dancefloor.notebook.results:several",
+        f"{HERE}.parts:Part": f"{HERE}.run_reports:view_of_part",
     },
 }

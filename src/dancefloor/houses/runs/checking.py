@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from dancefloor.errors import DancefloorError, InternalError, printable
 from dancefloor.houses.runs.claims import open_store
 from dancefloor.houses.runs.counted import counted_so_far
-from dancefloor.houses.runs.opening import damaged
+from dancefloor.houses.runs.opening import damaged, file_name
 from dancefloor.houses.runs.parts import PartPlace
-from dancefloor.houses.runs.reading import KeptRun, file_name
+from dancefloor.houses.runs.reading import KeptRun
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.houses.runs.tasks import check_positions, tasks_of
 from dancefloor.search.deadline import TimeUp

@@ -18,12 +18,11 @@ from dancefloor.arguments import LARGEST_NUMBER
 from dancefloor.engines.packed import LENGTH, bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
-from dancefloor.houses.runs.chunks import read_chunk
+from dancefloor.houses.runs.chunks import read_chunk, what_is_left
 from dancefloor.houses.runs.counted import Counted, counted_so_far
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.houses.runs.parts import place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
-from dancefloor.houses.runs.salvage import what_is_left
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.search.values import Outcome, Position
 from dancefloor.solutions.group import Convention

@@ -21,13 +21,12 @@ from dancefloor.engines.packed import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
 from dancefloor.houses.runs.chunks import Tail
-from dancefloor.houses.runs.executors import Workers, workers_of
-from dancefloor.houses.runs.open_interval import counters, work_so_far
+from dancefloor.houses.runs.claims import DONE, OPEN
+from dancefloor.houses.runs.counted import keeps_tables
 from dancefloor.houses.runs.question import version
-from dancefloor.houses.runs.sitting import DONE, OPEN, Sitting
+from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far
 from dancefloor.houses.runs.store import TAKE_UP
-from dancefloor.houses.runs.tallied import keeps_tables
-from dancefloor.houses.runs.work import Rest
+from dancefloor.houses.runs.workers import Rest, Workers, workers_of
 from dancefloor.search.processes import end_if_imported
 from dancefloor.search.values import Outcome, Position, Statistics
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from dancefloor.houses.runs.store import Store
-    from dancefloor.houses.runs.work import Done, Order
+    from dancefloor.houses.runs.workers import Done, Order
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
 

@@ -17,7 +17,9 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
+from dancefloor.arguments import wrong
 from dancefloor.errors import DancefloorError, StoreError, printable
 
 BUSY_SECONDS = 30.0  # another process may be about to close the store
@@ -106,6 +108,18 @@ def _told(name: str, error: sqlite3.Error, is_new: bool) -> StoreError:
 def damaged(name: str, what: str) -> Damaged:
     """The error for a store that is not as a run wrote it, with what to do."""
     return Damaged(f"{printable(name)} is damaged: {what}; {INSTEAD}")
+
+
+def file_name(store: str | os.PathLike[str]) -> str:
+    """The name of a file, which callers may give as a path.
+
+    Raises:
+        InputError: it is no name.
+    """
+    name: Any = os.fspath(store) if isinstance(store, os.PathLike) else store
+    if not isinstance(name, str) or not name:
+        raise wrong("store", store, "the name of a file")
+    return name
 
 
 def exists(name: str) -> bool:

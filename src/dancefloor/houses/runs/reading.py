@@ -1,4 +1,7 @@
-"""Runs as sequences of solutions, read from their stores; also while a process works on them."""
+"""Runs as sequences of solutions, read from their stores; also while a process works on them.
+
+In order: how to open one run or those of a folder, the run, what is left of a damaged one, and slices of both.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,22 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from dancefloor.arguments import wrong
 from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.engines.packed import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
 from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.houses.runs.chunks import Chunk, read_chunk
+from dancefloor.houses.runs.chunks import Chunk, read_chunk, size_in, sound_chunks
 from dancefloor.houses.runs.claims import open_store, position_in, puzzle_in
-from dancefloor.houses.runs.counted import Counted, counted_so_far, found_in
+from dancefloor.houses.runs.counted import TABLES, Counted, counted_so_far, found_in
 from dancefloor.houses.runs.hold import is_held
 from dancefloor.houses.runs.opening import damaged as as_damaged
+from dancefloor.houses.runs.opening import file_name
 from dancefloor.houses.runs.parts import PartPlace, place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
-from dancefloor.houses.runs.salvage import size_in, sound_chunks
 from dancefloor.houses.runs.schema import SHARE
-from dancefloor.houses.runs.slices import Slice
 from dancefloor.houses.runs.store import Damaged, Store, exists
-from dancefloor.houses.runs.tallied import TABLES
 from dancefloor.pickling import AtWork
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.handing_over import Found
@@ -38,10 +38,12 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import AnySolution
     from dancefloor.verbs.kinds.encoded import Encoded
 
+
 _IN_ORDER = "select id, 0, found from interval order by task, rank"
 _AS_FOUND = "select interval, first, until from arrival order by id"
 _PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>?"
 _CHUNK = "select id from chunk where interval=? and first<=? order by first desc limit 1"
+SUFFIX = ".db"  # of the stores in a folder
 
 
 def open_run(store: str | os.PathLike[str], *, damaged: bool = False) -> KeptRun[AnySolution]:
@@ -75,16 +77,44 @@ def open_run(store: str | os.PathLike[str], *, damaged: bool = False) -> KeptRun
         return Remains(name, damage)
 
 
-def file_name(store: str | os.PathLike[str]) -> str:
-    """The name of a file, which callers may give as a path.
+class Listed(NamedTuple):
+    """A store, and the run in it; or why it cannot be read."""
+
+    file: str
+    run: KeptRun[Any] | None
+    damage: str = ""
+
+
+def runs_in(folder: str) -> list[Listed]:
+    """The runs in a folder, by the names of their files; or the one in a file.
+
+    A folder may have other files, and databases of other programs: these are left out.
 
     Raises:
-        InputError: it is no name.
+        StoreError: the folder cannot be read, or the file is no run.
     """
-    name: Any = os.fspath(store) if isinstance(store, os.PathLike) else store
-    if not isinstance(name, str) or not name:
-        raise wrong("store", store, "the name of a file")
-    return name
+    if not os.path.isdir(folder):
+        return [_listed(folder)]
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
+    except OSError as error:
+        raise StoreError(f"{printable(folder)} cannot be read: {error.strerror}") from None
+    found = []
+    for name in names:
+        try:
+            found.append(_listed(name if folder == "." else os.path.join(folder, name)))
+        except StoreError:  # it is no run
+            continue
+    return found
+
+
+def _listed(file: str) -> Listed:
+    try:
+        run = open_run(file)
+        run.found, run.progress, run.statistics, run.samples  # noqa: B018 - whatever a list tells
+    except Damaged as damage:
+        return Listed(file, None, str(damage))
+    return Listed(file, run)
 
 
 class KeptRun(AtWork, Displayed, Sequence[Found]):
@@ -435,3 +465,36 @@ class Remains(KeptRun[Found]):
             if low < high:
                 yield before + low, read_chunk(self._store, chunk.number, size).covers(size, low, high)
             before += chunk.many
+
+
+class Slice(Displayed, Sequence[Found]):
+    """A slice of a run."""
+
+    def __init__(self, run: KeptRun[Found], numbers: range, *, as_found: bool = False) -> None:
+        self._run, self._numbers, self._as_found = run, numbers, as_found
+
+    def __repr__(self) -> str:
+        return f"<{plural(len(self), 'solution')} of {self._run!r}>"
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, number: int) -> Found: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Found]: ...
+
+    def __getitem__(self, number: int | slice) -> Any:
+        if isinstance(number, slice):
+            return Slice(self._run, self._numbers[number], as_found=self._as_found)
+        return self._run.numbered(self._numbers[number], as_found=self._as_found)
+
+    def __iter__(self) -> Iterator[Found]:
+        if self._numbers.step != 1:
+            yield from map(self.__getitem__, range(len(self)))
+            return
+        for _, covers in self._run.parts(self._numbers.start, self._numbers.stop, as_found=self._as_found):
+            if isinstance(covers, Damaged):
+                raise covers
+            yield from map(self._run.solution, covers)

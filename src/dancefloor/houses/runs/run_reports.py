@@ -1,4 +1,4 @@
-"""Reports on runs and their parts: sentences, and JSON documents."""
+"""Reports on runs and their parts: sentences, JSON documents, and what a notebook shows."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
     from dancefloor.houses.runs.checking import Checked
-    from dancefloor.houses.runs.folder import Listed
     from dancefloor.houses.runs.merging import Gathered
     from dancefloor.houses.runs.parts import Part
-    from dancefloor.houses.runs.reading import KeptRun
+    from dancefloor.houses.runs.reading import KeptRun, Listed
+    from dancefloor.notebook.view import View
+
 
 LONG = 600  # seconds
 
@@ -206,3 +207,25 @@ def split_document(parts: Sequence[Part], files: Sequence[str]) -> Fields:
             for part, file in zip(parts, files, strict=True)
         ],
     }
+
+
+def view_of_run(run: KeptRun[Any]) -> View:
+    """What a notebook shows of a run: what it has found, and the first of its solutions."""
+    from dancefloor.errors import StoreError
+    from dancefloor.notebook.results import several
+    from dancefloor.notebook.view import View
+
+    try:
+        title = f"{run.name}: {found_text(run)}"
+        shown = several(run) if len(run) else View()
+        return shown._replace(title=title, lines=[state_of(run), f"kept in {run.file}"])
+    except StoreError as error:
+        return View(str(error))
+
+
+def view_of_part(part: Part) -> View:
+    """What a notebook shows of a part of a run: what it is a part of, and how much work it is."""
+    from dancefloor.notebook.view import View
+
+    guess = [f"about {span(part.guess)} of work"] if part.guess else []
+    return View(str(part), (), [plural(len(part.intervals), "interval"), *guess])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Required, Unpack, overload
 
 from dancefloor.errors import InputError
+from dancefloor.houses.runs.opening import file_name
 from dancefloor.houses.runs.parts import Part
-from dancefloor.houses.runs.reading import KeptRun, file_name, open_run
+from dancefloor.houses.runs.reading import KeptRun, open_run
 from dancefloor.houses.runs.sitting import Sitting
 from dancefloor.houses.runs.store import exists
 from dancefloor.search.deadline import TimeUp

@@ -4,11 +4,15 @@ Strategy: a search is at work, and again and again what it found and where it st
 `Rhythm`. The search calls `_look` about ten times a second, so that this also happens where solutions are rare. Nothing
 is written but what the search has handed over, with its `position` right after that. What is only counted need not be
 searched: then a `Tallied` is at work, and keeps more than a position.
+
+In order: the interval that is at work, the row of the sitting in the store, when to write, and the sitting itself.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import socket
 import time
 from contextlib import closing
 from functools import partial
@@ -20,11 +24,9 @@ from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, printable
 from dancefloor.houses.runs.chunks import Tail
-from dancefloor.houses.runs.claims import open_store
-from dancefloor.houses.runs.counted import results
+from dancefloor.houses.runs.claims import DONE, OPEN, open_store
+from dancefloor.houses.runs.counted import Tallied, begins_tallied, is_tallied, results, rounded
 from dancefloor.houses.runs.hold import held
-from dancefloor.houses.runs.log import Log
-from dancefloor.houses.runs.open_interval import OpenInterval, counters, work_so_far
 from dancefloor.houses.runs.parts import Part, place_in
 from dancefloor.houses.runs.question import (
     Question,
@@ -33,31 +35,179 @@ from dancefloor.houses.runs.question import (
     expected_fact,
     facts,
     question_of,
+    version,
 )
-from dancefloor.houses.runs.rhythm import Rhythm
 from dancefloor.houses.runs.schema import SHARE
 from dancefloor.houses.runs.store import Store, exists, is_settled
-from dancefloor.houses.runs.tallied import Tallied, begins_tallied, is_tallied
 from dancefloor.houses.runs.tasks import Task, check_positions, expected_of, tasks_of
 from dancefloor.pickling import AtWork
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
-from dancefloor.search.values import Expected, Limits, Outcome, Progress, Statistics
+from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable
 
+    from dancefloor.engines.search import Search
+    from dancefloor.houses.runs.chunks import Tail
+    from dancefloor.houses.runs.store import Store
     from dancefloor.search.deadline import Deadline
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 
+FIRST, EVERY = 0.05, 1.0  # seconds until a sitting writes for the first time, and at most between two times
 SHORTEST = 0.001  # seconds of a count between two transactions
 MOST_HELD = 1 << 23  # bytes of solutions between two transactions
-OPEN, DONE = "open", "done"  # the states of an interval
+SECONDS, SHARE_OF_ALL = 1.0, 0.02  # a sample is taken after this time, and this share of the time so far
+
+
+def counters(position: Position, seconds: float) -> Statistics:
+    """The work until a position."""
+    return Statistics(position.covers, position.nodes, position.updates, position.cleansings, seconds)
+
+
+def work_so_far(store: Store) -> Statistics:
+    """The work of all intervals that is in a store."""
+    rows = store.all("select stands, seconds from interval where stands is not null")
+    done = [counters(Position.from_json(json.loads(stands)), seconds) for stands, seconds in rows]
+    return Statistics(*map(sum, zip(Statistics(), *done, strict=True)))
+
+
+class OpenInterval:
+    """An interval at work, as it was when the work began; and the work.
+
+    Args:
+        number: its number in the store.
+        stands: the position where the work begins, in JSON; None for the beginning of the search.
+        found: how many covers were found before.
+        weight: how many covers those stand for, if they are sieved.
+        seconds: how long others have worked on it.
+        fraction: the share of it that was done.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        stands: str | None,
+        found: int,
+        weight: int,
+        seconds: float,
+        fraction: float,
+    ) -> None:
+        self.number, self.stands, self.found, self.weight, self.seconds = number, stands, found, weight, seconds
+        self._fraction = fraction
+        self._before = 0.0  # what the search says where the work begins
+        self.position = Position.from_json(json.loads(stands)) if stands else None  #: where the work begins
+        self.search: Search[Cover] | None = None
+        self.tail: Tail | None = None  #: the solutions, if they are listed
+        self.counted: tuple[Position, int] | None = None  #: where a count stands, and its weight in this sitting
+
+    def restart(self) -> None:
+        """Begin at the beginning: what continues without a search tells the share of all its work."""
+        self._fraction = 0.0
+
+    def begin(self, search: Search[Cover]) -> None:
+        """Note the search that does the work."""
+        self.search, position = search, self.position
+        # One that ends early tells the share of what it began with; others tell that of the whole task.
+        if position and position.path and position.until is None:
+            self._before = search.engine.start(search.problem, position.path).progress()
+
+    def share_of(self, progress: float) -> float:
+        """The share of the interval that is done; `progress` is what the search says."""
+        rest = 1.0 - self._before
+        if not (progress > self._before and rest > 0):  # which may be no number
+            return self._fraction
+        return self._fraction + (1 - self._fraction) * (progress - self._before) / rest
+
+
+class Log:
+    """The row of a sitting: which process it is, and what it does; and its samples of how much of the run is done.
+
+    Args:
+        store: the store.
+        connection: the same, in a transaction that begins the sitting.
+        threads: how many threads work.
+    """
+
+    def __init__(self, store: Store, connection: sqlite3.Connection, threads: int) -> None:
+        self._store, self.began, now = store, time.monotonic(), time.time()
+        #: The seconds of earlier sittings, and those of all sittings at the last sample.
+        self._before = self._sampled = float(connection.execute("select total(seconds) from sitting").fetchone()[0])
+        self.number = connection.execute(
+            "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
+            " values(?, ?, ?, ?, ?, ?, 0, 0.0, 'working')",
+            (now, now, socket.gethostname(), os.getpid(), threads, version()),
+        ).lastrowid
+
+    @property
+    def seconds(self) -> float:
+        """The seconds of all sittings."""
+        return self._before + time.monotonic() - self.began
+
+    def write(self, connection: sqlite3.Connection, found: int, *, is_last: bool) -> None:
+        """Note how far this sitting is, and how far the run.
+
+        Args:
+            connection: the store, in a transaction.
+            found: how many covers this sitting has found.
+            is_last: whether it ends an interval, or the sitting.
+        """
+        total = self.seconds
+        connection.execute(
+            "update sitting set ended=?, found=?, seconds=? where id=?",
+            (time.time(), rounded(found), total - self._before, self.number),
+        )
+        if is_last or total - self._sampled >= max(SECONDS, SHARE_OF_ALL * total):
+            share, size = connection.execute(SHARE).fetchone()
+            of_all = connection.execute("select total(found) from interval").fetchone()[0]
+            sample = self.number, total, share / (size or 1), of_all
+            connection.execute("insert into sample values(?, ?, ?, ?)", sample)
+            self._sampled = total
+
+    def end(self, outcome: Outcome) -> None:
+        """Note how the sitting ended."""
+        how = {Outcome.COMPLETE: "finished", Outcome.LIMITED: "limit"}.get(outcome, "interrupted")
+        with self._store.transaction() as connection:
+            connection.execute("update sitting set ended=?, how=? where id=?", (time.time(), how, self.number))
+
+
+class Rhythm:
+    """When a sitting writes next: shortly after its work has begun, and then less and less often.
+
+    The pauses grow with the work of the sitting, up to a second. So a kill destroys at most half of its work, and at
+    most that of the last second; and however short sittings are, each one gains something.
+    """
+
+    def __init__(self) -> None:
+        self._began = self._last = time.monotonic()
+        self._has_begun = False
+
+    def begin(self) -> None:
+        """Note that the work begins, unless it has begun before: what prepares it takes its own time."""
+        if not self._has_begun:
+            self._began = self._last = time.monotonic()
+            self._has_begun = True
+
+    @property
+    def left(self) -> float:
+        """The seconds until it is time to write, zero or more."""
+        pause = min(EVERY, max(FIRST, self._last - self._began))
+        return max(0.0, self._last + pause - time.monotonic())
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to write."""
+        return not self.left
+
+    def written(self) -> None:
+        """Note that all is written."""
+        self._last = time.monotonic()
 
 
 class Sitting(AtWork):

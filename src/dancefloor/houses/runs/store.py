@@ -15,13 +15,26 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from dancefloor.errors import StoreError, printable
-from dancefloor.houses.runs import seals
 from dancefloor.houses.runs.opening import LONGEST_LOG, FilledUp, Opened, damaged, told
 from dancefloor.houses.runs.opening import TAKE_UP as TAKE_UP
 from dancefloor.houses.runs.opening import Damaged as Damaged
 from dancefloor.houses.runs.opening import exists as exists
 from dancefloor.houses.runs.opening import is_settled as is_settled
-from dancefloor.houses.runs.schema import APPLICATION, FORMAT, MENDED, TABLES, UNSEALED, schema, statements
+from dancefloor.houses.runs.schema import (
+    APPLICATION,
+    FORMAT,
+    MENDED,
+    TABLES,
+    UNSEALED,
+    Seal,
+    note_changes,
+    rows_of,
+    schema,
+    seal_all,
+    statements,
+    types_of,
+    write_seals,
+)
 
 MOST_OBJECTS = 100  # of a schema that is looked at
 
@@ -81,7 +94,7 @@ class Store:
                     for statement in statements(TABLES):
                         connection.execute(statement)
                     connection.executemany("insert into meta values(?, ?)", facts.items())
-                    seals.seal_all(connection)
+                    seal_all(connection)
             except BaseException:
                 if is_new:
                     _remove(name)
@@ -120,8 +133,8 @@ class Store:
         rows = self.each("select name, rows, total from seal limit ?", MOST_OBJECTS) if self.is_sealed else ()
         kept = {name: (count, total) for name, count, total in rows}
         for name in known.sealed:
-            total, kinds = seals.Seal(), seals.types_of(name, known)
-            for row in self.each(seals.rows_of(name, known)):
+            total, kinds = Seal(), types_of(name, known)
+            for row in self.each(rows_of(name, known)):
                 if not all(map(isinstance, row, kinds)):
                     raise damaged(self.name, f"a row of its table {name} cannot be read")
                 if self.is_sealed:
@@ -140,9 +153,9 @@ class Store:
                 with _transaction(self._connection):
                     for statement in statements(MENDED):
                         self._connection.execute(statement)
-                    seals.seal_all(self._connection)
+                    seal_all(self._connection)
                 self._version = FORMAT
-            seals.watch(self._connection)
+            note_changes(self._connection)
 
     def close(self) -> None:
         """Close it."""
@@ -246,7 +259,7 @@ class Store:
         """
         with told(self.name), _transaction(self._connection):
             yield self._connection
-            seals.write(self._connection)
+            write_seals(self._connection)
 
 
 def _remove(name: str) -> None:

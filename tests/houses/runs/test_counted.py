@@ -20,12 +20,11 @@ import pytest
 import dancefloor as dance
 from benchmarks.endurance import contents
 from dancefloor._native import MISSING
-from dancefloor.houses.runs import rhythm, tallied
-from dancefloor.houses.runs.folder import runs_in
-from dancefloor.houses.runs.log import Log
-from dancefloor.houses.runs.reading import open_run
+from dancefloor.houses.runs import counted, sitting
+from dancefloor.houses.runs.reading import open_run, runs_in
 from dancefloor.houses.runs.run_reports import runs_table
 from dancefloor.houses.runs.running import run
+from dancefloor.houses.runs.sitting import Log
 from dancefloor.houses.runs.store import Store, exists
 from dancefloor.search import stepwise
 from dancefloor.search.deadline import TimeUp
@@ -55,8 +54,8 @@ class Killed(BaseException):
 @pytest.fixture
 def short_turns(monkeypatch):
     """Turns so short that small puzzles take many; and tables are written after each of them."""
-    monkeypatch.setattr(rhythm, "EVERY", 0.001)
-    monkeypatch.setattr(tallied, "PATIENCE", 0.0)
+    monkeypatch.setattr(sitting, "EVERY", 0.001)
+    monkeypatch.setattr(counted, "PATIENCE", 0.0)
     monkeypatch.setattr(race, "PORTION", 2e5)
     monkeypatch.setattr(race, "SLICE", 1 << 12)
     monkeypatch.setattr(stepwise, "TURN_SECONDS", 0.0)
@@ -65,7 +64,7 @@ def short_turns(monkeypatch):
 @pytest.fixture
 def killing(monkeypatch, short_turns):
     """Work on a run until the process is killed, in the middle of a transaction or after it; True if it is finished."""
-    write, log = tallied.Tallied.write, Log.write
+    write, log = counted.Tallied.write, Log.write
     left = [0]
 
     def strike():
@@ -81,7 +80,7 @@ def killing(monkeypatch, short_turns):
         log(self, connection, found, is_last=is_last)
         strike()
 
-    monkeypatch.setattr(tallied.Tallied, "write", written)
+    monkeypatch.setattr(counted.Tallied, "write", written)
     monkeypatch.setattr(Log, "write", logged)
 
     def work(moment, **how):
@@ -226,8 +225,8 @@ def begun(store, **how):
             raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rhythm, "EVERY", 0.01)
-        patch.setattr(tallied, "PATIENCE", 0.0)
+        patch.setattr(sitting, "EVERY", 0.01)
+        patch.setattr(counted, "PATIENCE", 0.0)
         patch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
         stopped = run(**{**WITH_TABLES, **how}, store=store, count=True, threads=1, on_progress=stop)
     assert stopped.outcome is Outcome.INTERRUPTED
@@ -251,7 +250,7 @@ def test_a_run_tells_how_far_it_is(tmp_path):
 def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, symmetry):
     """Dives into a search for all these covers would tell of ages."""
     monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
-    monkeypatch.setattr(rhythm, "EVERY", 0.0)
+    monkeypatch.setattr(sitting, "EVERY", 0.0)
     store, told = str(tmp_path / "run.db"), []
 
     def stop(progress):
@@ -303,14 +302,14 @@ def test_the_file_of_a_finished_count_is_small_again(tmp_path):
 
 
 def test_tables_are_written_again_only_if_that_is_cheap(tmp_path, monkeypatch):
-    monkeypatch.setattr(rhythm, "EVERY", 0.0)
+    monkeypatch.setattr(sitting, "EVERY", 0.0)
     monkeypatch.setattr(race, "SLICE", 1 << 10)
     written = []
-    write = tallied.Tallied._write_tables
-    monkeypatch.setattr(tallied.Tallied, "_write_tables", lambda self, *given: (written.append(1), write(self, *given)))
+    write = counted.Tallied._write_tables
+    monkeypatch.setattr(counted.Tallied, "_write_tables", lambda self, *given: (written.append(1), write(self, *given)))
     many = []
     for patience in (0.0, 1e9):
-        monkeypatch.setattr(tallied, "PATIENCE", patience)
+        monkeypatch.setattr(counted, "PATIENCE", patience)
         run(**WITH_TABLES, store=str(tmp_path / f"{patience}.db"), count=True, threads=1)
         many.append(len(written))
         written.clear()

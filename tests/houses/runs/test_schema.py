@@ -9,8 +9,7 @@ from contextlib import closing
 import pytest
 
 import dancefloor as dance
-from dancefloor.houses.runs.schema import FORMAT, schema
-from dancefloor.houses.runs.seals import Seal, crc_of, hash_of, rows_of
+from dancefloor.houses.runs.schema import FORMAT, Seal, crc_of, hash_of, rows_of, schema
 from dancefloor.houses.runs.store import Damaged, Store
 from tests.houses.runs.damage import edit, unsealed
 

@@ -1,4 +1,6 @@
-"""What a worker does: search an interval for some seconds, and hand back what it found and where it stands.
+"""Who works on a run besides this process, any `Executor`, and what a worker does.
+
+A worker searches an interval for some seconds, and hands back what it found and where it stands.
 
 Strategy: an order is a plain dictionary, which any version can read, and names its own version. So a worker of another
 version says so, and does nothing. A worker knows no store, and keeps only what it has planned for the puzzle: every
@@ -7,30 +9,166 @@ worker gives the same answer to an order, except for how far it comes.
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import socket
 import threading
+import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from concurrent.futures import Executor, Future
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from dancefloor.arguments import check_type, whole
 from dancefloor.engines.packed import Packed, Packer, bytes_of_a_number
-from dancefloor.errors import WorkerError, printable
+from dancefloor.errors import InputError, PackageUnavailable, WorkerError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.houses.runs.question import Question, version
+from dancefloor.houses.runs.store import TAKE_UP
 from dancefloor.houses.runs.tasks import Task, tasks_of
-from dancefloor.search.values import Limits, Outcome, Position, Progress, Resources
+from dancefloor.search.processes import ProcessPool
+from dancefloor.search.values import Limits, Outcome, Position, Progress, Resources, processors
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
+    from ctypes import c_byte
+
     from dancefloor.engines.search import Search
     from dancefloor.search.values import Cover
     from dancefloor.verbs.kinds.encoded import Encoded
 
+
+PROCESSES, DASK = "processes:", "dask://"
+PATIENCE = 30.0  # seconds to reach a scheduler
+UNGUARDED = "each process imports this script: call 'run' under 'if __name__ == \"__main__\":', and the run goes on"
+LOOK_AGAIN = 2.0  # seconds after which a cluster may have other workers
 MOST_FOUND = 1 << 23  # bytes of solutions in one answer
 
 Order = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who answers orders: an `Executor`, and what none can tell."""
+
+    executor: Executor
+    name: str  #: how a message calls it
+    count: Callable[[], int]  #: how many orders they work on at the same time, at least 1; this may change
+    close: Callable[[], object] = lambda: None  #: lets go of them; an executor of the user is left as it is
+    stop: Callable[[], object] = lambda: None  #: lets them end the work in progress early, where that is possible
+    grace: float = 0.0  #: seconds that work in progress may take to end, after `stop`
+
+    def submit(self, order: Order) -> Future[Done]:
+        """Give them an order.
+
+        Raises:
+            WorkerError: they take no more.
+        """
+        try:
+            return self.executor.submit(work, order)
+        except Exception as error:  # it is broken, has been shut down, or its cluster has gone
+            raise WorkerError(f"{self.name} takes no more work: {_line(error)}; {TAKE_UP}") from None
+
+
+def workers_of(executor: str | Executor, count: int | None, patience: float | None) -> Workers:
+    """Whom an argument means.
+
+    Args:
+        executor: ``processes:N``, ``dask://host:port``, or an `Executor`.
+        count: how many workers an `Executor` has; None to find out.
+        patience: the most seconds to reach a scheduler; None for 30.
+
+    Raises:
+        InputError: it means nobody.
+        PackageUnavailable: the package for it is not installed.
+        WorkerError: they cannot be reached.
+
+    >>> workers_of("process:2", None, None)
+    Traceback (most recent call last):
+    dancefloor.errors.InputError: executor is 'process:2'; it should be processes:N or dask://host:port
+    """
+    check_type("executor", executor, str | Executor, "processes:N, dask://host:port, or an Executor")
+    if not isinstance(executor, str):
+        # mpi4py tells; the pools of Python and loky know.
+        known = getattr(executor, "num_workers", None) or getattr(executor, "_max_workers", None) or processors()
+        most = max(1, int(known) if count is None else whole("workers", count, 1))
+        return Workers(executor, "the executor", lambda: most)
+    number = executor.removeprefix(PROCESSES)
+    if number != executor and number.isascii() and number.isdigit() and len(number) < 5 and int(number):
+        return _processes(int(number))
+    address = executor.removeprefix(DASK)
+    if address != executor and address:
+        return _dask(address, min(PATIENCE, PATIENCE if patience is None else patience))
+    raise InputError(f"executor is {printable(executor)!r}; it should be {PROCESSES}N or {DASK}host:port")
+
+
+def _processes(count: int) -> Workers:
+    """Processes of this machine. One that is killed is replaced."""
+    # Without a lock, which a process that is killed while it looks would keep for ever.
+    stopped = multiprocessing.get_context("spawn").RawValue("b", 0)
+    pool = ProcessPool(count, UNGUARDED, partial(_prepare, stopped))
+
+    def stop() -> None:
+        stopped.value = 1
+
+    def close() -> None:
+        stop()
+        pool.close()
+
+    return Workers(pool, f"{PROCESSES}{count}", lambda: count, close, stop, grace=10.0)
+
+
+def _prepare(stop: c_byte) -> None:
+    """Let work in a process end early when told."""
+    stop_when(lambda: bool(stop.value))
+
+
+def _dask(address: str, patience: float) -> Workers:
+    """The workers of a Dask cluster, reached within some seconds. It forgets all orders of a client that leaves."""
+    try:
+        import distributed
+    except ImportError:
+        raise PackageUnavailable("executors 'dask://'", "distributed", "dask") from None
+    name = f"the scheduler at {DASK}{printable(address)}"
+    until, dask = time.monotonic() + patience, cast("Any", distributed)  # which has no types
+    try:
+        client = dask.Client(f"tcp://{address}", timeout=patience, set_as_default=False)
+    except (OSError, ValueError) as error:
+        why = f"no answer in {patience:.2g} s" if isinstance(error, OSError) else _line(error)
+        raise WorkerError(f"there is no scheduler at {DASK}{printable(address)}: {why}") from None
+
+    def close() -> None:
+        with suppress(Exception):
+            client.close(timeout=2)
+
+    try:
+        client.wait_for_workers(1, timeout=max(0.1, until - time.monotonic()))
+    except TimeoutError:
+        close()
+        raise WorkerError(f"{name} has no workers") from None
+    known, looked = 1, float("-inf")
+
+    def count() -> int:
+        """How many threads the workers have."""
+        nonlocal known, looked
+        if time.monotonic() - looked > LOOK_AGAIN:
+            try:
+                known = max(1, sum(client.nthreads().values()))
+            except Exception as error:
+                raise WorkerError(f"{name} has gone: {_line(error)}; {TAKE_UP}") from None
+            looked = time.monotonic()
+        return known
+
+    return Workers(client.get_executor(pure=False), name, count, close)
+
+
+def _line(error: BaseException) -> str:
+    """The first line of an error, or its name."""
+    return printable(str(error).strip().partition("\n")[0]) or type(error).__name__
 
 
 class Rest(NamedTuple):

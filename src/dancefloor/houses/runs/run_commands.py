@@ -1,0 +1,425 @@
+"""The commands of runs: ``dancefloor run``, ``runs``, ``show``, ``split`` and ``merge``."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import Command, files, flag, option, optional_word, required_option, word
+from dancefloor.cli.document import DOCUMENT
+from dancefloor.cli.guard import BAD_INPUT, FOUND, NONE, STOPPED, interruptible, status_of
+from dancefloor.cli.interrupts import INTERRUPTS
+from dancefloor.cli.options import FORM, JSON, JSONL, PUZZLE, QUIET, DrawingCommand, SearchCommand, whole_number
+from dancefloor.cli.streams import print_notes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.cli.options import Asked
+    from dancefloor.cli.pictures import Drawings
+    from dancefloor.houses.runs.reading import KeptRun
+    from dancefloor.houses.runs.sitting import Sitting
+    from dancefloor.houses.runs.store import Damaged
+    from dancefloor.verbs.how import Request
+
+
+PART = ".part"  # the end of the name of a file that 'dancefloor split' made
+AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
+
+
+class RunCommand(SearchCommand):
+    """Find or count all solutions, and keep them in a file.
+
+    The file also keeps the position of the search. Whatever ends this command, the same command continues, on any
+    number of threads: at most the last second is lost, or a little more of large tables. 'dancefloor show' prints the
+    solutions in the file, and 'dancefloor runs' tells its progress, even while this command works. The exit status is 3
+    until all solutions are found or counted, so also after '--limit'.
+
+    Examples:
+      dancefloor run 6x10 --store 6x10.db
+      dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db
+      dancefloor run 5x18 --pieces one-sided-pentominoes --count --store count.db
+      dancefloor run 8x8-2x2@3,3 --store holes8.db --executor processes:4
+      dancefloor run queens.dlx --store queens.db --timeout 3600
+      dancefloor run parts/017.part --store 017.db
+    """
+
+    store = required_option("--store", metavar="FILE", convert=str, about="The file that keeps the run.")
+    executor = option(
+        "--executor",
+        metavar="WHO",
+        convert=str,
+        about="Who searches: processes:N on this machine, or dask://host:port, a Dask cluster (default: this process).",
+    )
+    threads = option(
+        "--threads",
+        metavar="N",
+        convert=whole_number(),
+        about="Search on N threads (default: one per processor; with '--executor', one in each worker).",
+    )
+    count = flag("--count", about="Count solutions, without keeping them.")
+    limit = option(
+        "--limit",
+        metavar="N",
+        convert=whole_number(least=1),
+        about="Stop once the file has N solutions (default: find them all).",
+    )
+
+    def run(self) -> int:
+        """Begin or continue the run."""
+        from dancefloor.search.deadline import TimeUp
+
+        try:
+            return self._run()
+        except TimeUp as late:  # the search was being prepared
+            raise TimeUp(f"{late.doing}{self._kept()}") from None
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"interrupted{self._kept()}") from None
+
+    def _kept(self) -> str:
+        """What there is, if the command ends before the search begins."""
+        from dancefloor.houses.runs.run_reports import taking_up
+        from dancefloor.houses.runs.store import exists
+
+        if not exists(self.store):
+            return "; nothing was kept"
+        return "" if self.quiet else f"\n{taking_up(self.store, self._command)}"
+
+    @property
+    def _command(self) -> str:
+        return shlex.join(["dancefloor", *sys.argv[1:]])
+
+    @property
+    def _command_for_all(self) -> str:
+        """The same command without its limit on solutions."""
+        words = iter(sys.argv[1:])
+        kept = [word for word in words if not (word == "--limit" and next(words)) and not word.startswith("--limit=")]
+        return shlex.join(["dancefloor", *kept])
+
+    def _run(self) -> int:
+        from dancefloor.cli.progress import showing_progress
+        from dancefloor.houses.runs.reading import open_run
+        from dancefloor.verbs.how import Request
+
+        clock = Clock(self.timeout)
+        begin = self._part() if self.puzzle.endswith(PART) else self._whole(clock)
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            sitting = begin(Request.of(limits=clock.limits(self.limit), on_progress=bar.update, **self.asked))
+            try:
+                with interruptible(sitting.cancel):
+                    sitting.work()
+            finally:
+                sitting.close()
+        return self._report(open_run(self.store), clock.taken)
+
+    def _whole(self, clock: Clock) -> Callable[[Request], Sitting]:
+        """What begins the work on a puzzle."""
+        from dancefloor.cli.streams import print_notes
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.houses.runs.running import sitting_of
+        from dancefloor.verbs import kind_of
+
+        with clock.reading():
+            given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)
+        if not self.quiet:
+            print_notes(kind_of(given))
+        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        return lambda request: sitting_of(
+            given, request, self.store, executor=self.executor, count=self.count, name=named
+        )
+
+    def _part(self) -> Callable[[Request], Sitting]:
+        """What begins the work on a part."""
+        from dancefloor.errors import InputError
+        from dancefloor.houses.runs.parts import read_part
+        from dancefloor.houses.runs.sitting import Sitting
+
+        asked = {
+            "--count": self.count,
+            "--pieces": self.pieces is not None,
+            "--symmetry": self.symmetry is not None,
+            "--engine": self.engine is not None,
+            "--seed": self.seed != 0,
+            "--strict-knuth": self.strict_knuth,
+            "--executor": self.executor is not None,
+        }
+        if given := [name for name, is_given in asked.items() if is_given]:
+            raise InputError(f"a part says itself what is asked: leave out '{given[0]}'")
+        part = read_part(self.puzzle)
+        return lambda request: Sitting.of_part(part, request, self.store)
+
+    @property
+    def asked(self) -> Asked:
+        """The options of the search, as keywords."""
+        asked = super().asked
+        if self.executor is not None and asked["threads"] is None:
+            asked["threads"] = 1
+        return asked
+
+    def _report(self, run: KeptRun[Any], seconds: float) -> int:
+        """Print what the run has found so far; return the exit status."""
+        from dancefloor.houses.runs.run_reports import done_again, run_document, run_summary, taking_up
+        from dancefloor.reports.results import result_of_search
+        from dancefloor.reports.searches import statistics_text
+        from dancefloor.search.values import Outcome
+
+        reached = self.limit is not None and run.found >= self.limit
+        if self.as_json:
+            DOCUMENT.end(run_document(run))
+        else:
+            print(run_summary(run, seconds, reached_limit=reached))
+        if not self.quiet:
+            if run.again:
+                print(done_again(run), file=sys.stderr)
+            if run.outcome is not Outcome.COMPLETE:
+                print(taking_up(run.file, self._command_for_all if reached else self._command), file=sys.stderr)
+            self.tell_unseen(run)
+            if self.stats:
+                print(statistics_text(run), file=sys.stderr)
+        if run.part and run.outcome is Outcome.COMPLETE:
+            return FOUND  # that a part has no solution proves nothing
+        return status_of(result_of_search(run.outcome, run.found))  # a limit on solutions leaves a run unfinished
+
+
+class RunsCommand(Command):
+    """List the runs in a folder and their progress.
+
+    The time left is a range, since the share of a search that is done is an estimate; there is none in the beginning.
+
+    Examples:
+      dancefloor runs
+      dancefloor runs results
+      dancefloor runs 6x10.db --json
+    """
+
+    folder = optional_word("FOLDER", default=".", about="The folder, or a single file; . is this folder (default: .).")
+    as_json = JSON
+
+    def run(self) -> int:
+        """Print the list."""
+        from dancefloor.houses.runs.reading import runs_in
+        from dancefloor.houses.runs.run_reports import runs_document, runs_table
+
+        listed = runs_in(self.folder)
+        if self.as_json:
+            DOCUMENT.end(runs_document(listed))
+        else:
+            print(runs_table(listed) if listed else "there are no runs here: 'dancefloor run' makes them")
+            for damage in [each.damage for each in listed if each.damage]:
+                print(f"dancefloor: {damage}", file=sys.stderr)
+        return BAD_INPUT if any(each.damage for each in listed) else FOUND
+
+
+class ShowCommand(DrawingCommand):
+    """Print or draw the solutions that a run has found.
+
+    It needs no search, and works while 'dancefloor run' does. Each solution is verified. From a damaged file it
+    prints what can be read. With '--check' it prints no solutions, but looks at everything in the file, and says
+    whether the run is as it should be.
+
+    Examples:
+      dancefloor show 6x10.db
+      dancefloor show 6x10.db --from 2000 -n 10
+      dancefloor show 6x10.db --all --sheet 6x10.pdf
+      dancefloor show 6x10.db --all --jsonl > 6x10.jsonl
+      dancefloor show 6x10.db --check
+    """
+
+    file = word("FILE", about="The file that keeps the run.")
+    first = option(
+        "--from",
+        metavar="K",
+        convert=whole_number(least=1),
+        default=1,
+        about="Begin with solution K, counted from 1 (default: 1).",
+    )
+    many = option("-n", "--limit", metavar="N", convert=whole_number(least=1), about="Show N solutions (default: 1).")
+    everything = flag("--all", about="Show all solutions that were found.")
+    ordered = flag("--ordered", about="Take the order in which one process finds solutions (default).")
+    unordered = flag("--unordered", about="Take the order in which they were found, which does not change later.")
+    check = flag("--check", about="Verify every solution and every interval of the search; print no solutions.")
+    form = FORM
+    jsonl = JSONL
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Read the solutions, and print or draw them."""
+        from dancefloor.cli.pictures import Drawings
+        from dancefloor.houses.runs.reading import open_run
+        from dancefloor.houses.runs.run_reports import damage, shown
+        from dancefloor.houses.runs.store import Damaged
+        from dancefloor.reports.pictures import alike
+
+        drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
+        self._check_options(draws=drawings.wanted)
+        if self.check:
+            return self._check()
+        run = open_run(self.file, damaged=True)
+        self._check_run(run, drawings)
+        end = len(run) if self.everything else min(len(run), self.first - 1 + (self.many or 1))
+        show, printed, clock = self._printer(run, silent=drawings.wanted), 0, Clock(None)
+        lost = int(run.damage is not None)
+        with interruptible(clock.interrupt):
+            for number, covers in _few(run.parts(self.first - 1, end, as_found=self.unordered)):
+                if INTERRUPTS.told:
+                    break
+                found = [] if isinstance(covers, Damaged) else run.readable(covers)
+                show(number, found)
+                drawings.keep(found)
+                printed, lost = printed + len(found), lost + (isinstance(covers, Damaged) or len(found) < len(covers))
+        drawings.write(run.kind, run.name, printed, alike(run.group), complete=False)
+        if not self.quiet:
+            print(shown(run, self.first, printed, drawings.told(printed)), file=sys.stderr)
+            if lost:
+                print(damage(run), file=sys.stderr)
+        return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
+
+    def _check(self) -> int:
+        """Look at everything in the file."""
+        from dancefloor.houses.runs.checking import check_wholly
+        from dancefloor.houses.runs.run_reports import checked_text
+
+        print(checked_text(check_wholly(self.file)))
+        return FOUND
+
+    def _check_options(self, *, draws: bool) -> None:
+        from dancefloor.errors import InputError
+
+        if self.everything and self.many is not None:
+            raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
+        if self.ordered and self.unordered:
+            raise InputError("'--ordered' and '--unordered' contradict each other: leave out one of them")
+        shows = draws or self.jsonl or self.form == "knuth" or self.unordered
+        if self.check and (shows or self.everything or self.many or self.first > 1):
+            raise InputError("'--check' prints no solutions: leave out the other options")
+        if self.form == "knuth" and (self.jsonl or draws):
+            raise InputError("'--format knuth' prints nothing but options: leave out the other form")
+
+    def _check_run(self, run: KeptRun[Any], drawings: Drawings) -> None:
+        from dancefloor.errors import InputError
+        from dancefloor.reports.pictures import check_drawable
+
+        if run.question.counts:
+            raise InputError(f"{self.file} has no solutions, only their number: see 'dancefloor runs {self.file}'")
+        if drawings.wanted:
+            check_drawable(run.kind, drawings.look)
+
+    def _printer(self, run: KeptRun[Any], *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
+        """What prints solutions, the first of which has a number."""
+        from dancefloor.cli.pictures import LinePrinter, TextPrinter
+
+        if self.form == "knuth":
+            from dancefloor.verbs.replaying import CoverText
+
+            text = CoverText(run.kind.problem)
+            return lambda number, found: print(text([each.options for each in found], number + 1), end="")
+        show = LinePrinter(run.kind) if self.jsonl else TextPrinter(run.kind, silent=silent)
+        return lambda number, found: show(*found)
+
+
+def _few(
+    parts: Iterator[tuple[int, Sequence[Any] | Damaged]],
+) -> Iterator[tuple[int, Sequence[Any] | Damaged]]:
+    """The options of solutions, a few at a time, each time with the number of the first; or why they are lost."""
+    from dancefloor.houses.runs.store import Damaged
+
+    for number, covers in parts:
+        if isinstance(covers, Damaged):
+            yield number, covers
+            continue
+        for at in range(0, len(covers), AT_ONCE):
+            yield number + at, covers[at : at + AT_ONCE]
+
+
+class SplitCommand(Command):
+    """Split a run into parts, for job arrays.
+
+    The parts take about the same time, as far as dives can guess that. Each is a file for 'dancefloor run', and
+    'dancefloor merge' puts the results of all parts together. The same puzzle is always split into the same parts.
+
+    Examples:
+      dancefloor split 6x10 --parts 20 --out parts
+      dancefloor split 4x20 --pieces any*pentominoes --count --parts 200 --out all
+      dancefloor run parts/017.part --store 017.db
+    """
+
+    puzzle = PUZZLE
+    parts = required_option("--parts", metavar="N", convert=whole_number(least=1), about="How many parts to make.")
+    out = required_option("--out", metavar="DIRECTORY", convert=str, about="A new or empty directory for the parts.")
+    count = flag("--count", about="Count solutions, without keeping them.")
+    pieces = SearchCommand.pieces
+    strict_knuth = SearchCommand.strict_knuth
+    symmetry = SearchCommand.symmetry
+    engine = SearchCommand.engine
+    seed = SearchCommand.seed
+    as_json = SearchCommand.as_json
+    quiet = SearchCommand.quiet
+    progress = SearchCommand.progress
+
+    def run(self) -> int:
+        """Make the parts, and write them."""
+        from dancefloor.cli.progress import showing_progress
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.houses.runs.run_reports import split_document, split_text
+        from dancefloor.houses.runs.splitting import check_folder, parts_of, write_parts
+        from dancefloor.verbs import kind_of
+        from dancefloor.verbs.how import Request
+
+        check_folder(self.out)
+        given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)
+        if not self.quiet:
+            print_notes(kind_of(given))
+        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            request = Request.of(
+                symmetry=self.symmetry or "all",
+                engine=self.engine,
+                on_progress=bar.update,
+                seed=self.seed,
+                threads=1,
+            )
+            parts = parts_of(given, request, self.parts, count=self.count, name=named)
+        written = write_parts(parts, self.out)
+        if self.as_json:
+            DOCUMENT.end(split_document(parts, written))
+        else:
+            print(split_text(parts, written))
+        return FOUND
+
+
+class MergeCommand(Command):
+    """Put the results of all parts of a run together.
+
+    The result is a finished run: 'dancefloor show' prints its solutions, in the order in which one process finds them.
+    Parts that are missing, not finished, or given twice are named, and nothing is written then. Merging again changes
+    nothing.
+
+    Examples:
+      dancefloor merge done/*.db --store all.db
+      dancefloor merge done/*.db --partial
+    """
+
+    stores = files("STORE", about="The files that keep the parts, from 'dancefloor run PART --store STORE'.")
+    store = option("--store", metavar="FILE", convert=str, about="The file that is to keep the whole run.")
+    partial = flag("--partial", about="If parts are missing, tell what is known so far. Nothing is written.")
+
+    def run(self) -> int:
+        """Merge the stores, or tell what they have."""
+        from dancefloor.errors import InputError
+        from dancefloor.houses.runs.merging import gather, merge
+        from dancefloor.houses.runs.run_reports import gathered_text, run_summary
+        from dancefloor.reports.results import result_of_search
+
+        if self.partial:
+            gathered = gather(self.stores, into=self.store or "")
+            if gathered.lacks:
+                print(gathered_text(gathered))
+                return STOPPED
+        if not self.store:
+            raise InputError("'--store FILE' is missing: the file that is to keep the whole run")
+        run = merge(self.stores, store=self.store)
+        print(run_summary(run, 0.0))
+        return status_of(result_of_search(run.outcome, run.found))

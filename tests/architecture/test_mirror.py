@@ -44,7 +44,6 @@ ELSEWHERE = {
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
     "cli/commands.py": "tests/cli/test_help.py: every command in its group",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
-    "houses/founders/fletcher/fletcher_films.py": "tests/houses/studio/test_filming.py makes every film",
     "houses/founders/knuth/polyomino_origin.py": "tests/formats/knuth/test_recovered.py: packings from comments",
     "houses/founders/knuth/program_output.py": "tests/cli/test_knuth_output.py follows every program",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",

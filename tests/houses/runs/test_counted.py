@@ -414,7 +414,7 @@ def test_engines_that_only_count_are_for_one_process_that_counts(tmp_path):
     for engine in ("counting", "matchings"):
         with pytest.raises(dance.InputError, match="use it only for counting"):
             run("dominoes 4x4", store=store, engine=engine)
-        with ThreadPoolExecutor(1) as executor, pytest.raises(dance.InputError, match="leave out the executor"):
+        with ThreadPoolExecutor(1) as executor, pytest.raises(dance.InputError, match="remove the executor"):
             run("dominoes 4x4", store=store, engine=engine, count=True, executor=executor)
         with pytest.raises(dance.InputError, match="only a search can be split"):
             dance.split("dominoes 4x4", parts=2, engine=engine, count=True)

@@ -23,7 +23,7 @@ def test_a_run_that_is_stopped_says_so(stopped):
     assert state_of(stopped) == "stopped"
     assert run_summary(stopped, 2.0).startswith("3 solutions up to 4 symmetries (2 rotations, 2 reflections) so far,")
     assert "there may be more" in run_summary(stopped, 2.0, reached_limit=True)
-    assert shown(stopped, 1, 3, "") == "solutions 1 to 3 of 3 so far"
+    assert shown(stopped, 1, 3) == "solutions 1 to 3 of 3 so far"
 
 
 def test_a_damaged_file_has_a_row_too():

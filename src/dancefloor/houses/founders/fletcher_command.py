@@ -225,9 +225,8 @@ class FletcherCommand(DrawingCommand):
         if self.as_json:
             DOCUMENT.end(fletcher_document(totals, group, listed, outcome=outcome))
         elif listed is None or not self.quiet:
-            drawn = drawings.told(totals.solutions)
-            summary = fletcher_summary(totals, group, drawn, counted=not self.bare)
-            print(summary, file=sys.stdout if listed is None else sys.stderr)
+            summary = fletcher_summary(totals, group, counted=not self.bare)
+            print(f"{summary}{drawings.told(totals.solutions)}", file=sys.stdout if listed is None else sys.stderr)
 
     def _report_none(self, program: Program, reason: str) -> int:
         from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document

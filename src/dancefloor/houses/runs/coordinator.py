@@ -26,7 +26,7 @@ from dancefloor.houses.runs.counted import keeps_tables
 from dancefloor.houses.runs.question import version
 from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far
 from dancefloor.houses.runs.store import TAKE_UP
-from dancefloor.houses.runs.workers import Rest, Workers, workers_of
+from dancefloor.houses.runs.workers import Order, Rest, Workers, workers_of
 from dancefloor.search.processes import end_if_imported
 from dancefloor.search.values import Outcome, Position, Statistics
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from dancefloor.houses.runs.store import Store
-    from dancefloor.houses.runs.workers import Done, Order
+    from dancefloor.houses.runs.workers import Done
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
 
@@ -80,7 +80,7 @@ class Coordinator(Sitting):
     ) -> None:
         end_if_imported()
         if request.limits.nodes is not None:
-            raise InputError("a limit on nodes is for one process: leave it out, or the executor")
+            raise InputError("limits has nodes, which only one process can limit; remove them, or the executor")
         self._executor, self._count_given, self._patience = executor, workers, request.limits.seconds
         self._workers: Workers | None = None
         self._again = self._failures = 0
@@ -94,11 +94,11 @@ class Coordinator(Sitting):
         super()._check(store)
         if keeps_tables(store):
             counts = f"{printable(store.name)} counts by tables, which one process makes"
-            raise InputError(f"{counts}: leave out the executor, or name another store")
+            raise InputError(f"{counts}; remove the executor, or name another store")
 
     def _plan(self, order: str) -> tuple[Group, str]:
         if (engine := self._request.engine) in COUNTERS:
-            raise InputError(f"engine {engine!r} counts in one process: leave out the executor, or the engine")
+            raise InputError(f"engine is {engine!r}, which counts in one process; remove the executor, or the engine")
         # Before anything is written: nothing has changed if nobody is there to work.
         self._workers = workers_of(self._executor, self._count_given, self._patience)
         return super()._plan(order)
@@ -212,21 +212,21 @@ class Coordinator(Sitting):
 
     def _order(self, each: _Open, seconds: float, pieces: int) -> Order:
         most, resources = self._request.limits.solutions, self._request.resources
-        return {
-            "version": version(),
-            "puzzle": self._store.fact("puzzle"),
-            "problem": self._store.fact("problem"),
-            "question": self._question._asdict(),
-            "order": self._store.fact("order"),
-            "task": each.task - 1,
-            "searched": each.problem,
-            "position": json.loads(each.stands) if each.stands else None,
-            "seconds": seconds,
-            "solutions": None if most is None else most - self._statistics.covers,
-            "pieces": pieces,
-            "threads": resources.threads,
-            "memory": resources.memory,
-        }
+        return Order(
+            version=version(),
+            puzzle=self._store.fact("puzzle"),
+            problem=self._store.fact("problem"),
+            question=self._question._asdict(),
+            order=self._store.fact("order"),
+            task=each.task - 1,
+            searched=each.problem,
+            position=json.loads(each.stands) if each.stands else None,
+            seconds=seconds,
+            solutions=None if most is None else most - self._statistics.covers,
+            pieces=pieces,
+            threads=resources.threads,
+            memory=resources.memory,
+        )
 
     # Taking back.
 

@@ -147,7 +147,7 @@ class RunCommand(SearchCommand):
             "--executor": self.executor is not None,
         }
         if given := [name for name, is_given in asked.items() if is_given]:
-            raise InputError(f"a part says itself what is asked: leave out '{given[0]}'")
+            raise InputError(f"a part already contains the question; remove {given[0]}")
         part = read_part(self.puzzle)
         return lambda request: Sitting.of_part(part, request, self.store)
 
@@ -238,8 +238,11 @@ class ShowCommand(DrawingCommand):
     )
     many = option("-n", "--limit", metavar="N", convert=whole_number(least=1), about="Show N solutions (default: 1).")
     everything = flag("--all", about="Show all solutions that were found.")
-    ordered = flag("--ordered", about="Take the order in which one process finds solutions (default).")
-    unordered = flag("--unordered", about="Take the order in which they were found, which does not change later.")
+    ordered = flag("--ordered", about="Deprecated: this order is the default.")
+    unordered = flag(
+        "--unordered",
+        about="Take the order in which solutions were found (default: that in which one process finds them).",
+    )
     check = flag("--check", about="Verify every solution and every interval of the search; print no solutions.")
     form = FORM
     jsonl = JSONL
@@ -255,6 +258,8 @@ class ShowCommand(DrawingCommand):
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
         self._check_options(draws=drawings.wanted)
+        if self.ordered and not self.quiet:
+            print("dancefloor: --ordered is deprecated; remove it, since this order is the default", file=sys.stderr)
         if self.check:
             return self._check()
         run = open_run(self.file, damaged=True)
@@ -272,7 +277,7 @@ class ShowCommand(DrawingCommand):
                 printed, lost = printed + len(found), lost + (isinstance(covers, Damaged) or len(found) < len(covers))
         drawings.write(run.kind, run.name, printed, alike(run.group), complete=False)
         if not self.quiet:
-            print(shown(run, self.first, printed, drawings.told(printed)), file=sys.stderr)
+            print(f"{shown(run, self.first, printed)}{drawings.told(printed) if printed else ''}", file=sys.stderr)
             if lost:
                 print(damage(run), file=sys.stderr)
         return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
@@ -290,13 +295,11 @@ class ShowCommand(DrawingCommand):
 
         if self.everything and self.many is not None:
             raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
-        if self.ordered and self.unordered:
-            raise InputError("'--ordered' and '--unordered' contradict each other: leave out one of them")
         shows = draws or self.jsonl or self.form == "knuth" or self.unordered
         if self.check and (shows or self.everything or self.many or self.first > 1):
-            raise InputError("'--check' prints no solutions: leave out the other options")
+            raise InputError("--check prints no solutions; remove the other options")
         if self.form == "knuth" and (self.jsonl or draws):
-            raise InputError("'--format knuth' prints nothing but options: leave out the other form")
+            raise InputError("--format knuth prints nothing but options; remove the other form")
 
     def _check_run(self, run: KeptRun[Any], drawings: Drawings) -> None:
         from dancefloor.errors import InputError

@@ -81,22 +81,21 @@ def done_again(run: KeptRun[Any]) -> str:
     return f"{plural(run.again, 'part')} of the search done twice, since workers were lost or late"
 
 
-def shown(run: KeptRun[Any], first: int, many: int, drawn: str) -> str:
+def shown(run: KeptRun[Any], first: int, many: int) -> str:
     """Which solutions of a run were shown.
 
     Args:
         run: the run.
         first: the number of the first, from 1 on.
         many: how many.
-        drawn: where they are drawn, such as ``, drawn into a.svg``; empty if they are printed.
     """
     if run.damage:
-        return f"{plural(many, 'solution')} of {len(run)} that can be read{drawn}"
+        return f"{plural(many, 'solution')} of {len(run)} that can be read"
     of_all = f"of {len(run)}{'' if run.outcome is Outcome.COMPLETE else ' so far'}"
     if not many:
         return f"there is no solution {first} {of_all}"
     which = f"solution {first}" if many == 1 else f"solutions {first} to {first + many - 1}"
-    return f"{which} {of_all}{drawn}"
+    return f"{which} {of_all}"
 
 
 def damage(run: KeptRun[Any]) -> str:

@@ -140,7 +140,7 @@ def sitting_of(
     """
     if isinstance(puzzle, Part):
         if executor is not None:
-            raise InputError("a part is searched by one process: leave out the executor")
+            raise InputError("executor is given for a part, which one process searches; remove it")
         return Sitting.of_part(puzzle, request, store)
     if executor is None:
         return Sitting(puzzle, request, store, count=count, name=name)

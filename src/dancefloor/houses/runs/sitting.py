@@ -258,7 +258,7 @@ class Sitting(AtWork):
                     f"engine {request.engine!r} counts covers without finding them: use it only for counting"
                 )
             if count and request.is_limited:
-                raise InputError("limits on solutions: a run that counts has none; limit its seconds")
+                raise InputError("limit is given for a count, which lists no solutions; limit its seconds instead")
             if not isinstance(kind, Encoded):
                 kind.plan(request)  # which refuses
             self._kind: Encoded[Any] = kind

@@ -89,7 +89,7 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
     """
     whole("parts", many, 1)
     if many > MOST:
-        raise InputError(f"{many} parts: it should be at most {MOST}")
+        raise InputError(f"parts is {many}; it must be at most {MOST}")
     kind: Encoded[Any] = kind_of(puzzle)  # type: ignore[assignment]
     kind.check_engine(request.engine)
     if request.engine in COUNTERS or not hasattr(kind, "encoding"):
@@ -103,7 +103,7 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
     words = name or (puzzle if isinstance(puzzle, str) else "")
     told = facts(kind, words, question, group=group, order=order, reason="")
     if len(cuts) < many:
-        raise InputError(f"{many} parts of {printable(told['name'])}: it can be cut into {len(cuts)} at most")
+        raise InputError(f"parts is {many}; {printable(told['name'])} can be cut into {len(cuts)} at most")
     intervals, ranks = [], [0] * len(tasks)
     for each in cuts:
         position = searches[each.search].position._replace(path=each.path, until=each.until)

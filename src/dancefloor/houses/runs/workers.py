@@ -48,7 +48,23 @@ UNGUARDED = "each process imports this script: call 'run' under 'if __name__ == 
 LOOK_AGAIN = 2.0  # seconds after which a cluster may have other workers
 MOST_FOUND = 1 << 23  # bytes of solutions in one answer
 
-Order = dict[str, Any]
+
+class Order(NamedTuple):
+    """What a worker is to search. It is sent as a plain dictionary."""
+
+    version: str  #: of dancefloor, which a worker compares with its own before it reads the rest
+    puzzle: str  #: as the store keeps it
+    problem: str  #: the fingerprint of its problem
+    question: dict[str, Any]  #: the fields of a `Question`
+    order: str  #: the fingerprint of the order of scanning
+    task: int  #: the number of the search, from 0 on
+    searched: str  #: the fingerprint of what that searches
+    position: list[Any] | None  #: where to begin, as JSON has a `Position`; None for the beginning of the search
+    seconds: float  #: after which to stop; more, if nothing is found and the search stands where it stood
+    solutions: int | None  #: after which to stop; None for no limit
+    pieces: int  #: into at most how many to divide what is left; 0 or 1 for one
+    threads: int
+    memory: int | None  #: bytes that tables may take
 
 
 @dataclass(frozen=True)
@@ -69,7 +85,7 @@ class Workers:
             WorkerError: they take no more.
         """
         try:
-            return self.executor.submit(work, order)
+            return self.executor.submit(work, order._asdict())
         except Exception as error:  # it is broken, has been shut down, or its cluster has gone
             raise WorkerError(f"{self.name} takes no more work: {_line(error)}; {TAKE_UP}") from None
 
@@ -209,14 +225,15 @@ def stop_when(is_stopped: Callable[[], bool]) -> None:
     _is_stopped = is_stopped
 
 
-def work(order: Order) -> Done:
-    """Search the interval of an order until it is done, or the seconds of the order are up.
+def work(sent: dict[str, Any]) -> Done:
+    """Search the interval of an `Order` until it is done, or the seconds of the order are up.
 
     Raises:
         WorkerError: this worker is of another version, or reads the puzzle otherwise.
     """
-    _check(order["version"], version(), "runs dancefloor {}, and the run needs {}")
-    question = Question(**order["question"])
+    _check(sent["version"], version(), "runs dancefloor {}, and the run needs {}")
+    order = Order(**sent)
+    question = Question(**order.question)
     request = _request(order, question)
     task = _task(order, question, request)
 
@@ -226,7 +243,7 @@ def work(order: Order) -> Done:
     complete, stands = search.outcome is Outcome.COMPLETE, search.position
     shares = _Shares(task, request, search)
     low = 1.0 if complete else shares.before(stands)
-    pieces = [] if complete else shares.divided(Rest(stands, low), order["pieces"])
+    pieces = [] if complete else shares.divided(Rest(stands, low), order.pieces)
     worker = f"{socket.gethostname()}:{os.getpid()}"
     return Done(stands, complete, found, weight, search.statistics.seconds, low, pieces, worker)
 
@@ -238,20 +255,20 @@ def _check(wanted: str, own: str, sentence: str) -> None:
 
 
 def _request(order: Order, question: Question) -> Request:
-    resources = Resources(order["threads"], order["memory"], question.seed)
-    resume = Position.from_json(order["position"]) if order["position"] else None
+    resources = Resources(order.threads, order.memory, question.seed)
+    resume = Position.from_json(order.position) if order.position else None
     return Request(Limits(), Convention(question.symmetry), question.engine, resources, resume)
 
 
 def _task(order: Order, question: Question, request: Request) -> Task:
-    about = order["puzzle"], question, order["order"]
+    about = order.puzzle, question, order.order
     if _LAST.about != about:
-        kind: Any = kind_of(read_kept(order["puzzle"]))
-        _check(order["problem"], kind.problem.fingerprint, "reads the puzzle as problem {}, and the run as {}")
-        _LAST.kind, _LAST.tasks = kind, tasks_of(kind, request, order["order"], counts=question.counts).tasks
+        kind: Any = kind_of(read_kept(order.puzzle))
+        _check(order.problem, kind.problem.fingerprint, "reads the puzzle as problem {}, and the run as {}")
+        _LAST.kind, _LAST.tasks = kind, tasks_of(kind, request, order.order, counts=question.counts).tasks
         _LAST.about = about
-    task: Task = _LAST.tasks[order["task"]]
-    _check(order["searched"], task.plan.problem.fingerprint, "searches the problem {}, and the run {}")
+    task: Task = _LAST.tasks[order.task]
+    _check(order.searched, task.plan.problem.fingerprint, "searches the problem {}, and the run {}")
     return task
 
 
@@ -262,9 +279,9 @@ def _searched(task: Task, request: Request, order: Order) -> tuple[Search[Cover]
         if _is_stopped():
             search.cancel()
 
-    seconds, before = order["seconds"], request.resume.nodes if request.resume else 0
+    seconds, before = order.seconds, request.resume.nodes if request.resume else 0
     while True:
-        limits = Limits(order["solutions"], seconds=seconds)
+        limits = Limits(order.solutions, seconds=seconds)
         search = task.begin(request.but(limits=limits, on_progress=look))
         found, weight = _counted(task, search) if task.part else _listed(task, search)
         if found or search.outcome is not Outcome.LIMITED or search.position.nodes > before:

@@ -15,13 +15,12 @@ if TYPE_CHECKING:
     from dancefloor.solutions.solution import Solution
 
 
-def fletcher_summary(totals: Totals, group: Group, shown: str = "", *, counted: bool) -> str:
+def fletcher_summary(totals: Totals, group: Group, *, counted: bool) -> str:
     """The result of a run of Fletcher's program.
 
     Args:
         totals: what the run counted.
         group: the symmetries that make solutions the same.
-        shown: where the solutions appear, such as ``, drawn into a.svg``; empty (the default) if they are printed.
         counted: whether it counted roots and tests.
     """
     work = f", {plural(totals.roots, 'root')}, {plural(totals.tests, 'test')}" if counted else ""
@@ -30,7 +29,7 @@ def fletcher_summary(totals: Totals, group: Group, shown: str = "", *, counted: 
     machine = f"; an IBM 7094 would take {totals.machine:.1f} s" if totals.machine else ""
     so_far = "" if totals.complete else " so far"
     found = f"{plural(totals.solutions, 'solution')}{alike}{so_far}{work}"
-    return f"{found} in {totals.seconds:.2f} s ({totals.form}{compiling}{machine}){shown}"
+    return f"{found} in {totals.seconds:.2f} s ({totals.form}{compiling}{machine})"
 
 
 def fletcher_outcome(totals: Totals, limit: int | None) -> Outcome:

@@ -245,11 +245,11 @@ class Sitting(AtWork):
         self._request, self._question = request, Question.of(request, counts=bool(count))
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
         self._is_finished = False  # before this sitting: then nothing is written
-        self._is_cancelled = False
+        self._is_cancelled = False  # once true, it stays true, and no work begins
         self._elsewhere = Statistics()  # the work of all intervals, without the one at work
-        self._share_told = 0.0
+        self._share_told = 0.0  # of the run; it never becomes smaller
         self._preparing: Deadline | None = None  # while a search is prepared, or something else counts
-        self._search: Search[Cover] | None = None
+        self._search: Search[Cover] | None = None  # the last one that began; `cancel` reaches it
         with until_limit(request.limits):
             kind: Any = kind_of(puzzle)
             kind.check_engine(request.engine)
@@ -262,7 +262,7 @@ class Sitting(AtWork):
             if not isinstance(kind, Encoded):
                 kind.plan(request)  # which refuses
             self._kind: Encoded[Any] = kind
-            self._hold = held(store)
+            self._hold = held(store)  # from here until `close`: no other process writes into the store
             try:
                 self._begin(store, name or (puzzle if isinstance(puzzle, str) else ""))
             except BaseException:
@@ -343,7 +343,7 @@ class Sitting(AtWork):
             self._log = Log(self._store, connection, self._threads)
         self._began = self._told = self._log.began
         self._rhythm = Rhythm()
-        self._found = 0  # in this sitting
+        self._found = 0  # covers of this sitting, without those of the interval at work
 
     @property
     def _threads(self) -> int:

@@ -53,7 +53,7 @@ class Store:
     """
 
     def __init__(self, name: str, *, writes: bool = False, salvages: bool = False) -> None:
-        self.name, self._salvages = name, salvages
+        self.name, self._salvages = name, salvages  # one that salvages never writes
         try:
             self._open(Opened, writes=writes, salvages=salvages)
         except Damaged:
@@ -64,6 +64,7 @@ class Store:
     def _open(self, kind: type[Opened], *, writes: bool, salvages: bool) -> None:
         with told(self.name):
             self._opened = kind(self.name, writes=writes)
+        # Unless it salvages, all rows are as they were sealed. Between transactions, seals and rows agree.
         self._connection = self._opened.connection
         try:
             self._version = self._checked_format()

@@ -16,14 +16,14 @@ def test_the_first_of_equal_parameters_counts():
 @pytest.mark.parametrize(
     ("program", "why"),
     [
-        ("dlx4", "there are dance, dlx1, dlx2, dlx3, dlx5, dlx6"),
-        ("", "there are dance"),
+        ("dlx4", "program is 'dlx4'; it must be one of dance, dlx1, dlx2, dlx3, dlx5, dlx6"),
+        ("", "program is ''; it must be one of dance"),
         ("dlx1 k3", "parameter 'k3' of dlx1: its parameters are v<n>, m<n>, s<n>,"),
         ("dlx1 m", "parameter 'm' of dlx1"),
         ("dlx1 mx", "parameter 'mx' of dlx1"),
         ("dlx6 k3", "its parameters are v<n>, m<n>, s<n>, d<n>, c<n>, C<n>, l<n>, t<n>, T<n>, S<file>, Z<n>"),
         ("dlx5 s3", "parameter 's3' of dlx5"),
-        ("dlx5 k0", "it should be from k1 to k15000"),
+        ("dlx5 k0", "parameter k of dlx5 is 0; it must be from 1 to 15000"),
         ("dance x", "parameters 'x' of dance"),
         ("dance 1 2 3 4", "of dance: they should be a number n"),
     ],

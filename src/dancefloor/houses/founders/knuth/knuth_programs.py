@@ -44,7 +44,7 @@ class KnuthProgram(NamedTuple):
         check_type("program", text, str, "a text, such as 'dlx2 m1'")
         name, *words = text.split() or [""]
         if name not in PARAMETERS:
-            raise InputError(f"program {printable(name[:20])!r}: there are {', '.join(PARAMETERS)}")
+            raise InputError(f"program is {printable(name[:20])!r}; it must be one of {', '.join(PARAMETERS)}")
         if name == "dance":
             return cls._of_dance(words)
         numbers: dict[str, int] = {}
@@ -56,7 +56,7 @@ class KnuthProgram(NamedTuple):
             else:
                 numbers.setdefault(letter, int(value))
         if not 1 <= numbers.get("k", 1) <= MOST_BEST:
-            raise InputError(f"parameter 'k{numbers['k']}' of dlx5: it should be from k1 to k{MOST_BEST}")
+            raise InputError(f"parameter k of dlx5 is {numbers['k']}; it must be from 1 to {MOST_BEST}")
         return cls(name, numbers, shape)
 
     @staticmethod

@@ -45,7 +45,7 @@ ELSEWHERE = {
     "cli/commands.py": "tests/cli/test_help.py: every command in its group",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
     "houses/founders/knuth/polyomino_origin.py": "tests/formats/knuth/test_recovered.py: packings from comments",
-    "houses/founders/knuth/program_output.py": "tests/cli/test_knuth_output.py follows every program",
+    "houses/founders/knuth/program_output.py": "tests/cli/test_solve_items.py follows every program",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",
     "houses/fillomino/fillomino_views.py": "tests/notebook/test_results.py: explanations and new puzzles",
     "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",

@@ -87,7 +87,7 @@ LINES = {
     "fletcher --emit python or --emit c": "fletcher {3x20} --emit c",
     "run": "run {3x20} --store a.db",
     "run --count": "run {3x20} --count --store a.db",
-    "run a part, which says what is asked": "run parts/001.part --store a.db",
+    "run a part, which already contains the question": "run parts/001.part --store a.db",
     "runs": "runs",
     "split": "split {3x20} --parts 1 --out parts",
     "merge": "merge {done.db rest.db} --store a.db",
@@ -98,7 +98,7 @@ LINES = {
 #: What runs before the lines that read a store or a part.
 PARTS = "split 3x20 --parts 2 --out parts"
 BEFORE = {
-    "run a part, which says what is asked": [PARTS],
+    "run a part, which already contains the question": [PARTS],
     "merge": [PARTS, "run parts/001.part --store done.db", "run parts/002.part --store rest.db"],
     **{label: [f"run {SOLID} --store kept.db"] for label in ("runs", "show", "show --check", "show --format knuth")},
 }

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, files, flag, option, optional_word, required_option, word
+from dancefloor.cli.command import Command, Mode, files, flag, option, optional_word, required_option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import BAD_INPUT, FOUND, NONE, STOPPED, interruptible, status_of
 from dancefloor.cli.interrupts import INTERRUPTS
+from dancefloor.cli.modes import enter
 from dancefloor.cli.options import FORM, JSON, JSONL, PUZZLE, QUIET, DrawingCommand, SearchCommand, whole_number
 from dancefloor.cli.streams import print_notes
 
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 
 PART = ".part"  # the end of the name of a file that 'dancefloor split' made
+A_PART = "a part, which already contains the question"
+ALWAYS = "--store --timeout --threads --memory --json --stats --quiet --progress"
+ASKED = "--pieces --strict-knuth --symmetry --engine --seed --executor"
+CHOICE = "--from --limit --all --ordered --unordered --quiet"  # of the solutions that a run has found
 AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
 
 
@@ -66,6 +71,12 @@ class RunCommand(SearchCommand):
         metavar="N",
         convert=whole_number(least=1),
         about="Stop once the file has N solutions (default: find them all).",
+    )
+
+    modes = (
+        Mode(f"{ALWAYS} --limit", name=A_PART),
+        Mode(f"{ALWAYS} {ASKED}", asked="--count"),
+        Mode(f"{ALWAYS} {ASKED} --limit"),
     )
 
     def run(self) -> int:
@@ -133,21 +144,10 @@ class RunCommand(SearchCommand):
 
     def _part(self) -> Callable[[Request], Sitting]:
         """What begins the work on a part."""
-        from dancefloor.errors import InputError
         from dancefloor.houses.runs.parts import read_part
         from dancefloor.houses.runs.sitting import Sitting
 
-        asked = {
-            "--count": self.count,
-            "--pieces": self.pieces is not None,
-            "--symmetry": self.symmetry is not None,
-            "--engine": self.engine is not None,
-            "--seed": self.seed != 0,
-            "--strict-knuth": self.strict_knuth,
-            "--executor": self.executor is not None,
-        }
-        if given := [name for name, is_given in asked.items() if is_given]:
-            raise InputError(f"a part already contains the question; remove {given[0]}")
+        enter(self, A_PART)
         part = read_part(self.puzzle)
         return lambda request: Sitting.of_part(part, request, self.store)
 
@@ -248,6 +248,13 @@ class ShowCommand(DrawingCommand):
     jsonl = JSONL
     quiet = QUIET
 
+    modes = (
+        Mode("--quiet", asked="--check"),
+        Mode(CHOICE, asked="--format knuth"),
+        Mode(f"{CHOICE} --format --jsonl --svg --html --sheet --style --view --corner --page"),
+    )
+    either = ("--all --limit",)
+
     def run(self) -> int:
         """Read the solutions, and print or draw them."""
         from dancefloor.cli.pictures import Drawings
@@ -257,7 +264,6 @@ class ShowCommand(DrawingCommand):
         from dancefloor.reports.pictures import alike
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
-        self._check_options(draws=drawings.wanted)
         if self.ordered and not self.quiet:
             print("dancefloor: --ordered is deprecated; remove it, since this order is the default", file=sys.stderr)
         if self.check:
@@ -289,17 +295,6 @@ class ShowCommand(DrawingCommand):
 
         print(checked_text(check_wholly(self.file)))
         return FOUND
-
-    def _check_options(self, *, draws: bool) -> None:
-        from dancefloor.errors import InputError
-
-        if self.everything and self.many is not None:
-            raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
-        shows = draws or self.jsonl or self.form == "knuth" or self.unordered
-        if self.check and (shows or self.everything or self.many or self.first > 1):
-            raise InputError("--check prints no solutions; remove the other options")
-        if self.form == "knuth" and (self.jsonl or draws):
-            raise InputError("--format knuth prints nothing but options; remove the other form")
 
     def _check_run(self, run: KeptRun[Any], drawings: Drawings) -> None:
         from dancefloor.errors import InputError

@@ -37,7 +37,6 @@ ELSEWHERE = {
     "geometry/lattice_laws.py": "tests/contract/test_check_lattice.py: a wrong lattice for each law",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
-    "draw/terminal.py": "tests/draw/test_text.py: colors move no character",
     "puzzles/kind.py": "tests/verbs/kinds/test_plan.py: options become solutions, and the other way round",
     "houses/runs/tasks.py": "tests/houses/runs/test_coordinator.py plans the same in each worker",
     "houses/runs/workers.py": "tests/houses/runs/test_coordinator.py and test_cluster.py: workers of every kind",

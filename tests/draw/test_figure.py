@@ -5,7 +5,7 @@ import pytest
 from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.figure import LARGEST_LETTER, figure
 from dancefloor.draw.fonts import room_for
-from dancefloor.draw.room import HEIGHT
+from dancefloor.draw.labels import HEIGHT
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import CoordinateLattice

@@ -8,12 +8,11 @@ import pytest
 
 from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.figure import figure
-from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_SIZES, layout
 from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.pdf import color
 from dancefloor.draw.pdf_sheet import _shortened, pdf_sections, pdf_sheet
-from dancefloor.draw.sheet import HEADING, LEGEND_SPACE, MOST_LEGEND_LINES, plan
+from dancefloor.draw.sheet import HEADING, LEGEND_SPACE, MARGIN, MOST_LEGEND_LINES, PAPERS, USUAL_SIZES, layout, plan
 from dancefloor.draw.svg_sheet import svg_sheet
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattices import LATTICES

@@ -1,12 +1,57 @@
-"""What is on the pages of a sheet; tests/draw/test_pdf_sheet.py and test_svg_sheet.py draw it."""
+"""Boards on pages, and what is on them; tests/draw/test_pdf_sheet.py and test_svg_sheet.py draw it."""
 
 import pytest
 
 from dancefloor.draw.board import Board
+from dancefloor.draw.figure import figure
 from dancefloor.draw.fonts import width
-from dancefloor.draw.layout import MARGIN, PAPERS
 from dancefloor.draw.look import Look
-from dancefloor.draw.sheet import TEXT, plan
+from dancefloor.draw.sheet import GAP, HEADING_SPACE, MARGIN, PAPERS, TEXT, USUAL_SIZES, Sizes, layout, plan
+
+BOX = figure(Board([(i, j) for i in range(10) for j in range(10)], []))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("count", [1, 5, 12, 40])
+def test_cells_are_as_wide_as_wanted_if_the_page_allows(paper, count):
+    for sizes in (USUAL_SIZES, Sizes(21, 32), Sizes(9, 13)):
+        scale = layout([BOX] * count, paper, sizes=sizes).scale
+        assert sizes.comfortable <= scale <= sizes.largest
+
+
+def test_captions_stand_below_their_boards():
+    arranged = layout([BOX] * 3, "a4")
+    slots = list(arranged.slots([BOX] * 3, ["a", "b", "c"]))
+    assert [list(slot.caption) for slot in slots] == [["a"], ["b"], ["c"]]
+
+
+@pytest.mark.parametrize("wider", [1, 1.25])
+@pytest.mark.parametrize("count", [1, 4, 12, 100])
+def test_long_captions_have_lines_no_wider_than_their_slot_and_the_boards_below_leave_room(count, wider):
+    captions = ["if row 10, column 10 were not 12: no room for 7", "short"] * count
+    arranged = layout([BOX] * len(captions), "a4", captions=captions, wider=wider)
+    slots = list(arranged.slots([BOX] * arranged.rows * arranged.columns, captions))
+    for slot in slots:
+        assert all(width(line) * arranged.caption * wider <= arranged.slot[0] for line in slot.caption)
+    for above, below in zip(slots, slots[arranged.columns :], strict=False):
+        last = above.top + 10 * arranged.scale + len(above.caption) * arranged.caption
+        assert last < below.top
+    _, high = PAPERS["a4"]
+    assert slots[-1].top + 10 * arranged.scale + len(slots[0].caption) * arranged.caption < high - MARGIN
+
+
+@pytest.mark.parametrize("side", range(5, 40))
+def test_a_row_more_fits_if_cells_are_hardly_smaller_and_still_comfortable(side):
+    board = figure(Board([(i, j) for i in range(side) for j in range(side)], []))
+    arranged, (wide, high) = layout([board] * 999, "a4"), PAPERS["a4"]
+    room = high - 2 * MARGIN - HEADING_SPACE
+    widest = ((wide - 2 * MARGIN) / arranged.columns - GAP) / side
+    assert arranged.rows * arranged.slot[1] <= room + 1e-6
+    assert arranged.scale == pytest.approx(widest) or arranged.scale >= max(0.9 * widest, USUAL_SIZES.comfortable)
+    if arranged.scale == pytest.approx(widest):
+        row = room / (arranged.rows + 1)
+        assert side * max(0.9 * widest, USUAL_SIZES.comfortable) > row - (arranged.slot[1] - side * widest)
+
 
 BOARD = Board([(i, j) for i in range(10) for j in range(10)], [])
 SENTENCE = "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more. " * 3

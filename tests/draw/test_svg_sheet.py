@@ -3,9 +3,8 @@
 from xml.etree import ElementTree
 
 from dancefloor.draw.board import Board, Notes
-from dancefloor.draw.layout import MARGIN
 from dancefloor.draw.look import Look
-from dancefloor.draw.sheet import plan
+from dancefloor.draw.sheet import MARGIN, plan
 from dancefloor.draw.svg_sheet import svg_sections, svg_sheet
 
 NS = "{http://www.w3.org/2000/svg}"

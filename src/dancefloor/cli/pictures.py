@@ -349,7 +349,7 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
         with deadline(HURRY if hurried else None, "a picture was being drawn"):
             drawing = draw()
             if _is_png(name) and isinstance(drawing, str):
-                from dancefloor.draw.png import png_of
+                from dancefloor.draw.svg import png_of
 
                 drawing = png_of(drawing)
     except TimeUp:
@@ -410,7 +410,7 @@ def _check_picture(name: str) -> None:
     if name.lower().endswith((".html", ".htm", *OTHER_FORMATS)):
         raise InputError(f"a picture '{printable(name)}': its name should end in .svg or .png")
     if _is_png(name):
-        from dancefloor.draw.png import renderer
+        from dancefloor.draw.svg import renderer
 
         renderer()
 

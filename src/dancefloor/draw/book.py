@@ -11,10 +11,9 @@ from typing import NamedTuple
 from dancefloor.arguments import check_type
 from dancefloor.draw.board import Board
 from dancefloor.draw.fonts import WIDER
-from dancefloor.draw.layout import PAPERS, Sizes
 from dancefloor.draw.look import Look
 from dancefloor.draw.pdf_sheet import pdf_sections
-from dancefloor.draw.sheet import Section, plan
+from dancefloor.draw.sheet import PAPERS, Section, Sizes, plan
 from dancefloor.draw.svg_sheet import svg_sections
 from dancefloor.errors import InputError, nearest
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Figure
-from dancefloor.draw.hatching import WIDTH, hatching
+from dancefloor.draw.markings import WIDTH, hatching
 from dancefloor.draw.palette import DARK_GROUND, GROUND, PRINTED_GROUND, Paint
 from dancefloor.search.deadline import check
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.figure import Letter, Patch
-    from dancefloor.draw.room import Point
+    from dancefloor.draw.labels import Point
 
 LIGHT = {"wall": "#ffffff", "empty": "#dfe3e8", "text": "#3b434d"}
 DARK = {"wall": "#0d1117", "empty": "#343c46", "text": "#c3ccd6"}

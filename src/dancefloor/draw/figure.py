@@ -15,12 +15,11 @@ from math import cos, dist, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
-from dancefloor.draw.emblems import emblem
 from dancefloor.draw.fonts import room_for
-from dancefloor.draw.labels import labels
+from dancefloor.draw.labels import Point, labels, roomiest
+from dancefloor.draw.markings import emblem
 from dancefloor.draw.outline import outline
 from dancefloor.draw.palette import Paint, emblem_paint, paints, shaded
-from dancefloor.draw.room import Point, roomiest
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.search.deadline import check

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from dancefloor.draw.elements import FONT, board_elements, escaped, hatchings, number, style_sheet
 from dancefloor.draw.labels import told
+from dancefloor.draw.look import shown
 from dancefloor.draw.svg import USUAL
-from dancefloor.draw.views import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

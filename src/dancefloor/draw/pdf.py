@@ -16,7 +16,7 @@ from dancefloor.search.deadline import check
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dancefloor.draw.room import Point
+    from dancefloor.draw.labels import Point
 
 AT_ONCE = 1 << 20  # bytes to compress between two checks of the time limit
 

@@ -25,18 +25,23 @@ from dancefloor.draw.elements import (
 )
 from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Letter, Patch, Ring
 from dancefloor.draw.fonts import BOLD, REGULAR, width
-from dancefloor.draw.hatching import WIDTH, hatching, lines_across
-from dancefloor.draw.layout import ABOVE_CAPTION, GAP, LEADING, MARGIN, PAPERS, Slot
+from dancefloor.draw.markings import WIDTH, hatching, lines_across
 from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint, mixed
 from dancefloor.draw.sheet import (
+    ABOVE_CAPTION,
     ENTRY,
     FRAME,
+    GAP,
     HEADING,
+    LEADING,
     LEGEND_SPACE,
+    MARGIN,
+    PAPERS,
     SWATCH,
     TEXT,
     Page,
     Section,
+    Slot,
     TextLine,
     plan,
     swatch,

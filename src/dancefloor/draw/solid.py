@@ -32,9 +32,8 @@ from dancefloor.draw.figure import (
     Patch,
 )
 from dancefloor.draw.fonts import room_for
-from dancefloor.draw.labels import labels
+from dancefloor.draw.labels import labels, roomiest
 from dancefloor.draw.outline import outline
-from dancefloor.draw.room import roomiest
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.search.deadline import check
 
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
     from dancefloor.draw.board import Board
     from dancefloor.draw.figure import Loops
-    from dancefloor.draw.room import Point
+    from dancefloor.draw.labels import Point
     from dancefloor.geometry.lattice import Cell, Corner
 
 Triangle = tuple[int, ...]  # the corner of a rhombus as two numbers, and 0 for its left half, 1 for its right half

@@ -1,16 +1,18 @@
-"""Pictures of tilings as one self-contained SVG document: a sheet of boards with captions.
+"""Pictures of tilings as one self-contained SVG document, a sheet of boards with captions; and such a document as PNG.
 
 Strategy: boards stand in rows and columns, each as high or wide as its largest board. `elements` draws them. An edge of
-a glued board is dashed where a piece continues beyond it.
+a glued board is dashed where a piece continues beyond it. The package `resvg-py` (extra: ``png``) renders PNG from SVG.
 """
 
 from __future__ import annotations
 
 import math
+import re
+from importlib import import_module
 from itertools import accumulate
 from operator import itemgetter
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.draw.elements import (
     FONT,
@@ -25,8 +27,8 @@ from dancefloor.draw.elements import (
 )
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import told
-from dancefloor.draw.look import Look
-from dancefloor.draw.views import Drawing, shown
+from dancefloor.draw.look import Drawing, Look, shown
+from dancefloor.errors import PackageUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -161,3 +163,35 @@ def _slots(
     bottoms = list(accumulate(heights, lambda end, height: end + gap + height, initial=corner[1] - gap))[1:]
     slots = [(rights[i % columns] - widths[i % columns] / 2, bottoms[i // columns]) for i in range(len(sizes))]
     return slots, max(rights, default=corner[0]), max(bottoms, default=corner[1])
+
+
+ZOOM = 2  # pixels of PNG for one of SVG, so that letters are sharp
+MOST_PIXELS = 8000  # wide or high: programs that show pictures refuse far larger ones
+
+
+def png_of(svg: str) -> bytes:
+    """A drawing in SVG as PNG, on white.
+
+    Raises:
+        PackageUnavailable: `resvg-py` is not installed.
+    """
+    plain = re.sub(r"var\(--(\w+)\)", lambda found: LIGHT[found[1]], svg)  # the renderer knows no variables of CSS
+    return bytes(renderer().svg_to_bytes(svg_string=plain, background="#ffffff", zoom=_zoom(plain)))
+
+
+def _zoom(svg: str) -> float:
+    """Pixels of PNG for one of SVG: fewer than usual for a drawing so large that it would have too many."""
+    sides = re.findall(r'\b(?:width|height)="([\d.]+)"', svg[: svg.index(">")])
+    return min(ZOOM, MOST_PIXELS / max(map(float, sides)))
+
+
+def renderer() -> Any:
+    """The package that renders, loaded only for PNG.
+
+    Raises:
+        PackageUnavailable: it is not installed.
+    """
+    try:
+        return import_module("resvg_py")
+    except ImportError:
+        raise PackageUnavailable("pictures in PNG", "resvg-py", "png") from None

@@ -29,9 +29,23 @@ from dancefloor.draw.elements import (
 )
 from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Letter, Patch
 from dancefloor.draw.fonts import WIDER
-from dancefloor.draw.layout import ABOVE_CAPTION, LEADING, MARGIN, PAPERS, Slot
 from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint
-from dancefloor.draw.sheet import ENTRY, FRAME, HEADING, LEGEND_SPACE, SWATCH, TEXT, Section, plan, swatch
+from dancefloor.draw.sheet import (
+    ABOVE_CAPTION,
+    ENTRY,
+    FRAME,
+    HEADING,
+    LEADING,
+    LEGEND_SPACE,
+    MARGIN,
+    PAPERS,
+    SWATCH,
+    TEXT,
+    Section,
+    Slot,
+    plan,
+    swatch,
+)
 from dancefloor.draw.svg import USUAL
 
 if TYPE_CHECKING:

@@ -19,12 +19,10 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.draw.arched import Arc, arched
 from dancefloor.draw.board import sides
-from dancefloor.draw.checkered import checkered
 from dancefloor.draw.labels import Labels, told
 from dancefloor.draw.labels import labels as labels_of
-from dancefloor.draw.terminal import painted, styles
+from dancefloor.draw.terminal import Arc, arched, checkered, painted, styles
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from math import atan2, isclose, tau
 from typing import TYPE_CHECKING
 
 from dancefloor.caps import check
-from dancefloor.draw.room import Point
+from dancefloor.draw.labels import Point
 from dancefloor.errors import PuzzleError
 from dancefloor.formats.editable import cells_of, lists
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of

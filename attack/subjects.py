@@ -11,10 +11,9 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.geometry.box import box
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
-from dancefloor.puzzles.queens import Queens
 from dancefloor.search.values import Cover
 
 COLOURS = "AAAAB"  # mostly equal, so that there are many covers

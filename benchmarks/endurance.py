@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from dancefloor.formats.kept import write_kept
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.runs.store import exists
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from dancefloor.solutions.group import Symmetry
 
 #: What a process does that works on a run. It tells when it has loaded all it needs.

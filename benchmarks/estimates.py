@@ -26,8 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from benchmarks.families import coloring, latin_square, random_bounds, random_colors, random_cover
 from benchmarks.problems import packing
 from dancefloor.houses.runs.running import run
-from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.queens import Queens
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.search.values import Left, Limits, Outcome, Progress
 from dancefloor.verbs import count, covers, solve
 

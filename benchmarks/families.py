@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 from benchmarks.problems import HARD_SUDOKU, Question, Task, guarding_queens, macmahon, packing
 from dancefloor.cover.problem import ProblemBuilder
 from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.queens import Queens
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle

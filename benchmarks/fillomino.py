@@ -49,8 +49,7 @@ from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.houses.fillomino.solve.solver import METHODS
 from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.houses.fillomino.verify_filled import grid_faults
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits
+from dancefloor.search.values import Answer, Limits
 
 
 class Class(NamedTuple):

@@ -13,11 +13,10 @@ from benchmarks.collection import names, published
 from dancefloor.cover.problem import ProblemBuilder
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.geometry.box import box
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
-from dancefloor.puzzles.queens import Queens
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle

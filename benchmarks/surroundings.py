@@ -27,7 +27,7 @@ from dancefloor.engines.search import Search
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.sudoku import read_sudoku
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from dancefloor.search.values import Limits, Resources
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Symmetry

@@ -53,7 +53,7 @@ HOUSE = {
 }
 '''
 PUZZLE = """
-from dancefloor.puzzles.queens import Queens
+from dancefloor.puzzles.classics import Queens
 from dancefloor.verbs.kinds.encoded import Encoded
 
 

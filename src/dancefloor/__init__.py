@@ -87,14 +87,12 @@ if TYPE_CHECKING:
     from dancefloor.houses.runs.running import run
     from dancefloor.houses.runs.splitting import split
     from dancefloor.houses.studio.studio import studio
+    from dancefloor.puzzles.classics import Langford, Queens, Sudoku
     from dancefloor.puzzles.connected_sets import connected_sets
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece, Placement
     from dancefloor.puzzles.piece_language import read_pieces
-    from dancefloor.puzzles.queens import Queens
-    from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.reports.progress import progress_bar
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.gallery import Gallery
@@ -245,18 +243,15 @@ _HOME = {
     "geometry.shape": "Shape",
     "geometry.symmetry": "Mobility",
     "puzzles.connected_sets": "connected_sets",
-    "puzzles.langford": "Langford",
+    "puzzles.classics": "Langford Queens Sudoku",
     "puzzles.cover": "ExactCover",
     "puzzles.packing": "Packing",
     "puzzles.piece": "Piece Placement",
-    "puzzles.queens": "Queens",
-    "puzzles.sudoku": "Sudoku",
     "reports.progress": "progress_bar",
-    "search.values": "Limits Outcome Position Progress Statistics",
+    "search.values": "Answer Limits Outcome Position Progress Statistics",
     "solutions.gallery": "Gallery",
     "solutions.solution": "Selection Solution",
     "solutions.verify": "faults",
-    "search.answer": "Answer",
     "verbs.batches": "SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",

@@ -18,7 +18,7 @@ class Value:
     """A dataclass that caches results computed from its fields. It is pickled and copied without them.
 
     >>> import pickle
-    >>> from dancefloor.puzzles.queens import Queens
+    >>> from dancefloor.puzzles.classics import Queens
     >>> puzzle = Queens(8)
     >>> encoding, kept = puzzle.encode(), pickle.dumps(puzzle)
     >>> len(kept) < 100, pickle.loads(kept) == puzzle

@@ -23,7 +23,6 @@ ELSEWHERE = {
     "houses/fillomino/explain/suppositions.py": "tests/houses/fillomino/explain/test_moves.py: suppositions",
     "houses/fillomino/rules/in_python.py": "tests/houses/fillomino/rules/test_reasoning.py: beside its compiled twin",
     "houses/fillomino/rules/rule.py": "names only",
-    "engines/intervals.py": "tests/contract/test_intervals.py for every engine",
     "houses/fillomino/solve/by_rules.py": "tests/houses/fillomino/solve/test_solver.py runs every method",
     "houses/fillomino/solve/by_sat.py": "tests/houses/fillomino/solve/test_solver.py runs every method",
     "houses/fillomino/solve/in_python.py": "tests/houses/fillomino/solve/test_solver.py: every method",
@@ -48,7 +47,6 @@ ELSEWHERE = {
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",
     "houses/fillomino/fillomino_views.py": "tests/notebook/test_results.py: explanations and new puzzles",
     "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",
-    "puzzles/tagged.py": "tests/puzzles: test_queens, test_langford and test_sudoku decode with it",
 }
 
 

@@ -9,8 +9,8 @@ from benchmarks.peers import External, peers, plain
 from benchmarks.problems import QUESTIONS, Question, Task, macmahon, packing, question
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
+from dancefloor.puzzles.classics import Queens
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.queens import Queens
 from dancefloor.solutions.verify import cover_faults
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="the commands are written for a POSIX shell")

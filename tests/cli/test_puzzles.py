@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from dancefloor.formats.named_presets import preset_names
-from dancefloor.formats.numbered import NUMBERED
+from dancefloor.formats.named import NUMBERED, preset_names
 
 
 def test_every_puzzle_has_a_line(dancefloor):

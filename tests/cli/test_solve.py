@@ -11,7 +11,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from dancefloor.formats.knuth.dlx import write_dlx
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from tests.cli.waiting import await_work
 
 POSIX = sys.platform != "win32"

@@ -18,7 +18,7 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 from dancefloor.geometry.box import box
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources

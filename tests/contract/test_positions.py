@@ -15,7 +15,7 @@ from dancefloor.engines.base import needs
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Position, Resources

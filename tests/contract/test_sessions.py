@@ -28,13 +28,13 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import counting_python
 from dancefloor.engines import search as searches
+from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.matchings import Matchings, plan
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
-from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError, NotPicklable
 from dancefloor.geometry.box import box
 from dancefloor.houses.fillomino.explain.grades import Level

@@ -13,10 +13,9 @@ from dancefloor.errors import InputError
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
-from dancefloor.puzzles.queens import Queens
 
 pytestmark = pytest.mark.skipif(bool(BITS.missing()), reason="the compiled module is not installed")
 

@@ -12,10 +12,9 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.geometry.box import box
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
-from dancefloor.puzzles.queens import Queens
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
 native = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")

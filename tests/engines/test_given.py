@@ -10,7 +10,7 @@ from dancefloor.engines.given import instances
 from dancefloor.engines.given_python import PythonInstances
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import UnsupportedProblem
-from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.puzzles.classics import Sudoku
 
 MAKERS = [instances, PythonInstances]
 

@@ -7,7 +7,7 @@ import pytest
 from dancefloor._native import MISSING
 from dancefloor.engines.given import instances
 from dancefloor.engines.given_python import PythonInstances
-from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.puzzles.classics import Sudoku
 
 
 @pytest.mark.skipif(bool(MISSING), reason="there is no compiled module")

@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor import Problem
 from dancefloor._native import MISSING
-from dancefloor.engines.packed import Packer, bytes_of_a_number, numbers_in, unpacked
+from dancefloor.engines.arrays import Packer, bytes_of_a_number, numbers_in, unpacked
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 

@@ -14,7 +14,7 @@ from dancefloor.engines.replay import Replay, ReplayStep, native_text
 from dancefloor.engines.search import Search
 from dancefloor.errors import ProblemError
 from dancefloor.formats.knuth.dlx import solution_text
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from tests.cover.problems import bounded_problems
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")

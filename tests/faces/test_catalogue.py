@@ -6,7 +6,7 @@ import dancefloor
 from dancefloor.draw.palette import color_of, ink_on
 from dancefloor.faces.asking import ask
 from dancefloor.faces.queries import QUERIES
-from dancefloor.formats.named_presets import preset_names
+from dancefloor.formats.named import preset_names
 from dancefloor.geometry.names import FAMILIES
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from dancefloor.faces.asking import ask
-from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.named import preset_named, preset_names
 
 
 def value(**query):

@@ -7,7 +7,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.formats.kept import read_kept, write_kept
 from dancefloor.formats.knuth.boards import board_cover
-from dancefloor.formats.named_presets import preset_names
+from dancefloor.formats.named import preset_names
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 
 PUZZLES = [

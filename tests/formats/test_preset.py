@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.named_presets import preset_named
+from dancefloor.formats.named import preset_named
 from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.box import box
 from dancefloor.geometry.symmetry import Mobility

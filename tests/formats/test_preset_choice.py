@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.errors import InputError
-from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.formats.preset_choice import Between, Wanted, shapes_in
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.formats import read, write
-from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.puzzles.origin import UNKNOWN
 from dancefloor.puzzles.piece import Piece
 

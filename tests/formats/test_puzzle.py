@@ -15,9 +15,9 @@ from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.formats.forms import write_fillomino
+from dancefloor.puzzles.classics import Sudoku
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.sudoku import Sudoku
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 

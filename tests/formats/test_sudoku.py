@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dancefloor.errors import ParseError
 from dancefloor.formats.sudoku import begins_as_sudokus, read_sudoku, read_sudokus, write_sudoku
 from dancefloor.formats.table import read
-from dancefloor.puzzles.many import Many
-from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.puzzles.classics import Sudoku
+from dancefloor.puzzles.kind import Many
 
 
 @given(st.lists(st.integers(0, 9), min_size=81, max_size=81))

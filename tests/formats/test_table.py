@@ -17,7 +17,7 @@ from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, for
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.formats.pzpr import READ, SYMMETRIC
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford
 from fuzz.mutations import fuzz
 from fuzz.readers import readers
 

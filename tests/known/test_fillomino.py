@@ -9,7 +9,7 @@ from benchmarks.fillomino import cases, judged, thinned
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.solve.verdict import judge
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 
 compiled = pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="the compiled module is missing")
 

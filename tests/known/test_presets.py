@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.engines.registry import engine
-from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.search.values import Outcome
 from dancefloor.verbs import count
 

@@ -11,9 +11,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.formats.solvers.dimacs import write_dimacs
 from dancefloor.formats.sudoku import read_sudoku, write_sudoku
-from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.queens import Queens
-from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.puzzles.classics import Langford, Queens, Sudoku
 
 FOLDER = Path(__file__).parent / "knuth"
 compiled = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")

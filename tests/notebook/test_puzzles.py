@@ -7,7 +7,7 @@ from dancefloor.geometry.cube import CUBE
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.notebook.puzzles import MOST_PIECES
 from dancefloor.notebook.table import view_of
-from dancefloor.puzzles.many import Many
+from dancefloor.puzzles.kind import Many
 
 NASTY = "<script>alert(1)</script>"
 

@@ -9,10 +9,9 @@ import pytest
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.region import Region
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
-from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
-from dancefloor.puzzles.queens import Queens
 
 LIMIT = "DANCEFLOOR_MAX_OPTIONS"
 

@@ -2,8 +2,7 @@ import pytest
 
 from dancefloor.reports.batches import Score, json_line, solution_line, verdict_line
 from dancefloor.reports.results import Result
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Answer, Outcome
 from dancefloor.verbs import solve_many
 
 

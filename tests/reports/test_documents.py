@@ -9,13 +9,13 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
+from dancefloor.puzzles.classics import Queens
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.queens import Queens
 from dancefloor.reports import documents
 from dancefloor.reports.health import Installation
 from dancefloor.reports.listings import engines_known, fillomino_methods

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dancefloor.engines.registry import engine_names
-from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.reports import listings
 
 

@@ -6,7 +6,7 @@ import math
 import pytest
 
 from dancefloor.errors import InputError
-from dancefloor.search.values import Position, checked_position
+from dancefloor.search.values import Answer, Position, checked_position
 
 POSITION = Position("dancing", "0123abcd", (3, 1, -1), 2, 7, 40, 5, 0, ((0, 2), (1,)), "4567", (3, 2))
 KEPT = json.loads(json.dumps(POSITION))
@@ -97,3 +97,18 @@ def test_a_position_made_by_hand_has_tuples():
 def test_only_a_position_can_be_resumed(value):
     with pytest.raises(InputError, match=r"^a search cannot be resumed at .*: it should be a Position, which"):
         checked_position(value)
+
+
+@pytest.mark.parametrize(
+    ("found", "complete", "answer"),
+    [
+        (0, True, Answer.NONE),
+        (1, True, Answer.UNIQUE),
+        (2, True, Answer.MULTIPLE),
+        (0, False, Answer.UNKNOWN),
+        (1, False, Answer.UNKNOWN),
+        (2, False, Answer.MULTIPLE),
+    ],
+)
+def test_two_solutions_settle_it_and_fewer_only_at_the_end_of_the_search(found, complete, answer):
+    assert Answer.of(found, complete=complete) is answer

@@ -12,10 +12,9 @@ from dancefloor._native import MISSING
 from dancefloor.engines import given_python
 from dancefloor.errors import InputError, InternalError, ParseError
 from dancefloor.formats.sudoku import read_sudoku, write_sudoku
-from dancefloor.puzzles.many import Many
-from dancefloor.puzzles.sudoku import Sudoku
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.puzzles.classics import Sudoku
+from dancefloor.puzzles.kind import Many
+from dancefloor.search.values import Answer, Limits, Outcome
 from dancefloor.verbs import batches, solve_many
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

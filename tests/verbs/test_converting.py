@@ -6,8 +6,8 @@ from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats import table
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.langford import Langford
 from dancefloor.verbs import convert, count
 
 BOARD = Fillomino(((2, 0, 0), (0, 3, 0)))

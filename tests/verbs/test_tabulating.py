@@ -5,8 +5,8 @@ import pytest
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.langford import Langford
 from dancefloor.verbs import count, sample, solve, tabulate
 
 COVER = ExactCover(read_dlx("p q r\np q\nr\np\nq r\nq\n").problem)

@@ -1,6 +1,6 @@
 // Checks whether options are a cover. It shares no code with any engine; `learn` says what each option uses.
 //
-// The twin of `CoverCheck` in solutions/verify_by_option.py.
+// The twin of `CoverCheck` in solutions/verify.py.
 #pragma once
 
 #include <cstdint>

@@ -120,7 +120,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     def _checked(self, kind: Kind[Any], clock: Clock, printed: _Verdict) -> Check[Any]:
         """The result of the check; a verdict of one solution is printed before clues are examined."""
         from dancefloor.cli.progress import showing_progress
-        from dancefloor.search.answer import Answer
+        from dancefloor.search.values import Answer
         from dancefloor.verbs import check
 
         def tell(checked: Check[Any]) -> None:

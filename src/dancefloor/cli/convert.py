@@ -119,7 +119,7 @@ class ConvertCommand(PrintingCommand):
         from dancefloor.cli.pictures import save, save_pages, svg_of_boards
         from dancefloor.reports.pictures import printed_title
         from dancefloor.reports.verdicts import verdict
-        from dancefloor.search.answer import Answer
+        from dancefloor.search.values import Answer
         from dancefloor.verbs import check
 
         if self.svg is not None:

@@ -163,7 +163,7 @@ def save_pages(name: str, checks: Sequence[Check[Any]], words: Sequence[str], pa
     """
     from dancefloor.draw.book import Printed, printed_book
     from dancefloor.reports.pictures import printed_title
-    from dancefloor.search.answer import Answer
+    from dancefloor.search.values import Answer
 
     printed, titles = [], []
     for checked, word in zip(checks, words, strict=True):

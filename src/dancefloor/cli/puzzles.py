@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _names() -> Sequence[str]:
-    from dancefloor.formats.named_presets import preset_names
+    from dancefloor.formats.named import preset_names
 
     return preset_names()
 
@@ -76,7 +76,7 @@ class PuzzlesCommand(Command):
         return self._list() if self.name is None else self._describe(self.name)
 
     def _describe(self, name: str) -> int:
-        from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named
+        from dancefloor.formats.named import SUFFIX, preset_in_file, preset_named
         from dancefloor.reports.documents import puzzle_document
         from dancefloor.reports.listings import puzzle_text
 
@@ -88,7 +88,7 @@ class PuzzlesCommand(Command):
         return FOUND
 
     def _list(self) -> int:
-        from dancefloor.formats.named_presets import preset_named
+        from dancefloor.formats.named import preset_named
         from dancefloor.reports.documents import puzzles_document
         from dancefloor.reports.listings import numbered_list, puzzle_list
 

@@ -17,8 +17,7 @@ from dancefloor.draw.svg import svg
 from dancefloor.draw.text import text
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import ContractBroken, DancefloorError, Fault, InputError, PuzzleError
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Answer, Outcome
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.counting import count
 from dancefloor.verbs.kinds.kind import Kind

@@ -37,7 +37,7 @@ def about(asking: Asking, given: Fields) -> Fields:
 
 def presets(asking: Asking, given: Fields) -> Fields:
     """A summary of each built-in puzzle, as ``dancefloor puzzles --json`` prints it."""
-    from dancefloor.formats.named_presets import preset_named, preset_names
+    from dancefloor.formats.named import preset_named, preset_names
     from dancefloor.reports.documents import puzzles_document
 
     return {"value": puzzles_document(map(preset_named, preset_names())), "text": []}

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 PACKING, BOARD, COVER, WORDS = "packing", "board", "cover", "words"
 #: The other kinds, by name, besides those of houses: the class, and the fields that are all of a puzzle.
 KINDS = {
-    "queens": ("dancefloor.puzzles.queens:Queens", ("size",)),
-    "langford": ("dancefloor.puzzles.langford:Langford", ("pairs",)),
-    "sudoku": ("dancefloor.puzzles.sudoku:Sudoku", ("numbers",)),
+    "queens": ("dancefloor.puzzles.classics:Queens", ("size",)),
+    "langford": ("dancefloor.puzzles.classics:Langford", ("pairs",)),
+    "sudoku": ("dancefloor.puzzles.classics:Sudoku", ("numbers",)),
 }
 
 
@@ -40,7 +40,7 @@ def write_kept(puzzle: Any, words: str = "") -> str:
     Raises:
         InputError: no words name it, and it is of a kind that this module does not know.
 
-    >>> from dancefloor.puzzles.queens import Queens
+    >>> from dancefloor.puzzles.classics import Queens
     >>> write_kept(Queens(8))
     '{"queens": {"size": 8}}'
     """

@@ -92,7 +92,7 @@ class Preset:
         Raises:
             PuzzleError: a word is not a label, a kind of label is missing or occurs twice, or no year has that date.
 
-        >>> from dancefloor.formats.named_presets import preset_named
+        >>> from dancefloor.formats.named import preset_named
         >>> len(preset_named("calendar").puzzle("25-Jan").region)
         41
         """

@@ -70,7 +70,7 @@ class Wanted:
     def takes(self, preset: Preset) -> bool:
         """Whether a preset is like that.
 
-        >>> from dancefloor.formats.named_presets import preset_named
+        >>> from dancefloor.formats.named import preset_named
         >>> [Wanted(cells=Between(60, 60)).takes(preset_named(name)) for name in ("scott", "soma")]
         [True, False]
         """

@@ -180,8 +180,7 @@ def _named(word: str, pieces: str | None, today: date | None) -> AnyRead | None:
         return told
     if (named := _puzzle_of_words(word, pieces, today)) is not None:
         return named
-    from dancefloor.formats.numbered import numbered_puzzle
-    from dancefloor.formats.plugged import plugged_puzzle
+    from dancefloor.formats.named import numbered_puzzle, plugged_puzzle
 
     plugged: AnyRead | None = numbered_puzzle(word) or plugged_puzzle(word)
     if plugged is None and (known := table.format_of_word(word, plugged=True)):
@@ -246,7 +245,7 @@ def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packi
         if is_box(region):
             _check_no_pieces(repr(printable(word)), pieces)
             return Packing(region, named)
-    from dancefloor.formats.named_presets import is_preset, preset_named
+    from dancefloor.formats.named import is_preset, preset_named
 
     name, *told = word.split(maxsplit=1) or [""]
     if not is_preset(name):
@@ -280,11 +279,9 @@ def _lattice_of(pieces: str | None) -> Lattice | None:
 
 def _nothing(word: str, other: str) -> PuzzleError:
     """The error for a word that means nothing, with the nearest name, or with the possibilities; `other` is one."""
-    from dancefloor.formats.named_presets import preset_names
-    from dancefloor.formats.numbered import NUMBERED
-    from dancefloor.formats.plugged import plugged_names
+    from dancefloor.formats.named import NUMBERED, plugged_names, preset_names
     from dancefloor.geometry.names import FAMILIES
-    from dancefloor.geometry.regions import SIZES
+    from dancefloor.geometry.region import SIZES
     from dancefloor.meanings import PUZZLE
 
     try:

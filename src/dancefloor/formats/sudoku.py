@@ -11,8 +11,8 @@ from typing import NoReturn
 
 from dancefloor.arguments import check_type
 from dancefloor.errors import ParseError, printable
-from dancefloor.puzzles.many import Many
-from dancefloor.puzzles.sudoku import SIZES, Sudoku
+from dancefloor.puzzles.classics import SIZES, Sudoku
+from dancefloor.puzzles.kind import Many
 from dancefloor.search.deadline import check
 
 BLANKS = "0.*_-"

@@ -9,7 +9,7 @@
 Examples: ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``;
 ``8x8?``, where the pieces may leave gaps; ``3x4x5``; ``triangle:hexagon3``; ``6x10~torus``.
 
-A term is a region given by name and size (`dancefloor.geometry.regions`). Its place is that of its least coordinates,
+A term is a region given by name and size (`dancefloor.geometry.region`). Its place is that of its least coordinates,
 by default 0; for squares, that is row and column of the upper left corner. Without SHAPE, two sizes mean a rectangle of
 squares, rows by columns, or a rhomboid of triangles or hexagons; three mean a cuboid of cubes. Without LATTICE, cells
 have the lattice of the pieces, if that is known; else they are squares, or cubes if there are three sizes.
@@ -39,8 +39,7 @@ from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.picture import is_picture
-from dancefloor.geometry.region import Region
-from dancefloor.geometry.regions import SIZES, region_named, shapes_of
+from dancefloor.geometry.region import SIZES, Region, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
 
 _MORE = r"(?:\s*+[xX×]\s*+\d++)"  # possessive, so that many sizes take no memory

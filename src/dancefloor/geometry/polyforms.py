@@ -17,8 +17,7 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.lattices import check_first_use
 from dancefloor.geometry.names import MIRRORED, NAMES
-from dancefloor.geometry.shape import Shape, negated
-from dancefloor.geometry.shapes import NamedShapes, listed_names, no_such
+from dancefloor.geometry.shape import NamedShapes, Shape, listed_names, negated, no_such
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
 from dancefloor.search.deadline import check

@@ -17,15 +17,13 @@ if TYPE_CHECKING:
     from dancefloor.formats.knuth.dlx import Reading
     from dancefloor.geometry.polyforms import ShapeList
     from dancefloor.geometry.region import Region
-    from dancefloor.geometry.shape import Shape
-    from dancefloor.geometry.shapes import NamedShapes
+    from dancefloor.geometry.shape import NamedShapes, Shape
     from dancefloor.puzzles.board_cover import BoardCover
+    from dancefloor.puzzles.classics import Sudoku
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.many import Many
+    from dancefloor.puzzles.kind import Many
     from dancefloor.puzzles.packing import Packing
-    from dancefloor.puzzles.piece import Piece
-    from dancefloor.puzzles.pieces import Pieces
-    from dancefloor.puzzles.sudoku import Sudoku
+    from dancefloor.puzzles.piece import Piece, Pieces
 
 MOST_PIECES = 36  # to draw
 LONGEST_OPTION = 200  # letters

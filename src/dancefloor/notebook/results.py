@@ -11,8 +11,7 @@ from dancefloor.display import cut, number_text, plural
 from dancefloor.notebook.table import view_of
 from dancefloor.notebook.view import FIRST, MOST_CELLS, Card, View, drawn, too_large, words
 from dancefloor.reports import searches, verdicts
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Answer, Outcome
 
 if TYPE_CHECKING:
     from dancefloor.search.session import Session

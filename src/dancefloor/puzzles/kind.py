@@ -1,13 +1,16 @@
-"""The protocols of a kind of puzzle: it can be encoded as a problem, and decode the options of a cover."""
+"""The protocols of a kind of puzzle: it can be encoded as a problem, and decode options of a cover; `Many` puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from dancefloor.arguments import listed
 from dancefloor.cover.problem import Problem
-from dancefloor.display import Displayed
+from dancefloor.display import Displayed, plural
+from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 
@@ -107,7 +110,7 @@ class WithOptions(Value, Displayed):
         Raises:
             InputError: they are not numbers of options, or they do not solve the puzzle; the message says why.
 
-        >>> from dancefloor.puzzles.queens import Queens
+        >>> from dancefloor.puzzles.classics import Queens
         >>> Queens(4).solution([11, 1, 7, 12]).options
         Traceback (most recent call last):
         dancefloor.errors.InputError: options 1, 7, 11, 12 are no solution: ...
@@ -140,3 +143,43 @@ class Templated(Protocol):
 
     def filled(self, cover: Sequence[int]) -> Templated:
         """The puzzle with everything given, from a cover of the template."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Many(Value, Displayed):
+    """Puzzles to solve one after another with `dancefloor.solve_many`; other verbs take one of them.
+
+    Args:
+        puzzles: the puzzles.
+        lines: the line of each in its file, from 1; None (the default) for 1, 2, 3 and so on.
+
+    Raises:
+        PuzzleError: there are no puzzles, or not as many lines.
+        InputError: an argument is not a sequence.
+
+    >>> from dancefloor.puzzles.classics import Sudoku
+    >>> Many([Sudoku(16 * [0]), Sudoku(81 * [0])])
+    <Many: 2 puzzles>
+    """
+
+    puzzles: tuple[Any, ...]
+    lines: Sequence[int] = field(compare=False)
+
+    def __init__(self, puzzles: Iterable[Any], lines: Iterable[int] | None = None) -> None:
+        given = listed("puzzles", puzzles, "puzzles")
+        if not given:
+            raise PuzzleError("no puzzles: there should be at least one")
+        numbers = range(1, len(given) + 1) if lines is None else listed("lines", lines, "numbers of lines")
+        if len(numbers) != len(given):
+            raise PuzzleError(f"{len(numbers)} lines for {len(given)} puzzles: each puzzle has one")
+        object.__setattr__(self, "puzzles", given)
+        object.__setattr__(self, "lines", numbers)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.puzzles)
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __repr__(self) -> str:
+        return f"<Many: {plural(len(self.puzzles), 'puzzle')}>"

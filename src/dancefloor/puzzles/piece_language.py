@@ -34,8 +34,7 @@ from dancefloor.geometry.names import FAMILIES, NAMES, SOMA
 from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.pieces import Pieces
+from dancefloor.puzzles.piece import Piece, Pieces
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
 _SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}

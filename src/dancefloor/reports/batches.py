@@ -11,8 +11,7 @@ from dancefloor.display import plural
 from dancefloor.reports.documents import solved_puzzle
 from dancefloor.reports.results import Result
 from dancefloor.reports.searches import how_it_ended
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Answer, Outcome
 
 if TYPE_CHECKING:
     from dancefloor.verbs import SolvedPuzzle

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.declarations import houses, loaded
-from dancefloor.formats.numbered import NUMBERED
+from dancefloor.formats.named import NUMBERED
 from dancefloor.reports.phrases import aligned
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def numbered_list() -> str:
 def pieces_used(preset: Preset) -> str:
     """The number of pieces that a solution uses; ``any`` if it varies.
 
-    >>> from dancefloor.formats.named_presets import preset_named
+    >>> from dancefloor.formats.named import preset_named
     >>> pieces_used(preset_named("broken-chessboard")), pieces_used(preset_named("dominoes-chessboard"))
     ('13', '32')
     """

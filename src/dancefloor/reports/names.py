@@ -9,9 +9,7 @@ def puzzle_names() -> list[str]:
     >>> {"soma", "queens", "hexiamonds"} <= set(puzzle_names())
     True
     """
-    from dancefloor.formats.named_presets import preset_names
-    from dancefloor.formats.numbered import NUMBERED
-    from dancefloor.formats.plugged import plugged_names
+    from dancefloor.formats.named import NUMBERED, plugged_names, preset_names
 
     return sorted([*preset_names(), *NUMBERED, *plugged_names(), *piece_names()])
 

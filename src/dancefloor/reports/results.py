@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Answer, Outcome
 
 if TYPE_CHECKING:
     from dancefloor.verbs import Check, Count

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.display import plural
 from dancefloor.reports.phrases import places
 from dancefloor.reports.searches import how_it_ended
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 
 if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell

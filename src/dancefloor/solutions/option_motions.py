@@ -71,7 +71,7 @@ class OptionMotions:
         places: where each option lies.
         convention: which isometries count, by default all.
 
-    >>> from dancefloor.puzzles.queens import Queens
+    >>> from dancefloor.puzzles.classics import Queens
     >>> str(OptionMotions.of(Queens(8)).group)
     '8 symmetries (4 rotations, 4 reflections)'
     """

@@ -24,7 +24,7 @@ def option_quotients(motions: OptionMotions) -> tuple[int, list[Quotient]] | Non
 
     The list omits symmetries that obviously leave no solution unchanged.
 
-    >>> from dancefloor.puzzles.queens import Queens
+    >>> from dancefloor.puzzles.classics import Queens
     >>> order, found = option_quotients(OptionMotions.of(Queens(4)))
     >>> order, [(times, len(problem.options)) for times, problem in found]  # quarter turns, diagonals, half turn
     (8, [(2, 2), (2, 4), (1, 4)])

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
-    from dancefloor.search.answer import Answer
-    from dancefloor.search.values import OnProgress
+    from dancefloor.search.values import Answer, OnProgress
     from dancefloor.solutions.group import Convention, Symmetry
     from dancefloor.verbs.batches import Batches, SolvedPuzzle, solve_many
     from dancefloor.verbs.checking import Check, check
@@ -48,7 +47,6 @@ __all__ = [
 ]
 
 _HOME = {
-    "search.answer": "Answer",
     "solutions.group": "Convention Symmetry",
     "verbs.batches": "Batches SolvedPuzzle solve_many",
     "verbs.checking": "Check check",

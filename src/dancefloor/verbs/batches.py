@@ -17,12 +17,11 @@ from dancefloor.display import as_html, as_svg, brief
 from dancefloor.engines.given import NAME, Instances, instances
 from dancefloor.errors import InputError
 from dancefloor.formats.table import write
-from dancefloor.search.answer import Answer
 from dancefloor.search.estimate import estimating
 from dancefloor.search.session import Session
-from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, processors
+from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome, processors
 from dancefloor.solutions.solution import Solution
-from dancefloor.solutions.verify_by_option import CoverCheck
+from dancefloor.solutions.verify import CoverCheck
 from dancefloor.verbs.how import check_callable, checked_limits, overridden
 from dancefloor.verbs.searching import wrong_solution
 

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, Self, Unpack, overload
 
 from dancefloor.display import Displayed, brief
 from dancefloor.puzzles.kind import Found
-from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
-from dancefloor.search.values import Outcome, Progress, Statistics
+from dancefloor.search.values import Answer, Outcome, Progress, Statistics
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.keywords import SymmetricSearch, asks
 from dancefloor.verbs.kinds.table import kind_of

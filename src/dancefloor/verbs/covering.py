@@ -8,9 +8,9 @@ from typing import NamedTuple, Unpack
 from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
 from dancefloor.display import as_html, plural
+from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.search import Search
-from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.deadline import TimeUp, now_doing

@@ -10,7 +10,7 @@ from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explain.suppositions import Suppositions
 from dancefloor.houses.fillomino.explaining import explain, grade, hint
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 
 
 def test_moves_end_with_the_solution_that_the_solver_finds():

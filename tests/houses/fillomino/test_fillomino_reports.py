@@ -23,8 +23,7 @@ from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.make.maker import Made, Making
 from dancefloor.houses.fillomino.make.quality import Quality
 from dancefloor.reports.results import Result
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits
+from dancefloor.search.values import Answer, Limits
 
 IMPOSSIBLE = read_fillomino("3 . .\n. 1 .\n. . 2\n")
 NO_TIME = Limits(seconds=0)

@@ -10,7 +10,7 @@ from math import isnan
 import pytest
 
 import dancefloor as dance
-from dancefloor.engines.packed import Packer
+from dancefloor.engines.arrays import Packer
 from dancefloor.houses.runs import chunks
 from dancefloor.houses.runs.chunks import Chunk, Tail, sound_chunks, what_is_left
 from dancefloor.houses.runs.schema import TABLES

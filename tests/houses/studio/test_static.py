@@ -16,8 +16,7 @@ from dancefloor.faces.asking import ask
 from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.houses.studio.page_files import page_files
-from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.queens import Queens
+from dancefloor.puzzles.classics import Langford, Queens
 from tests.conftest import PATIENCE
 from tests.houses.conftest import FOLDER, hosted
 

@@ -8,7 +8,7 @@ import dancefloor as dance
 from dancefloor.formats.knuth.boards import board_cover
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.puzzles.board_cover import BoardCover
-from dancefloor.puzzles.tagged import TaggedEncoding
+from dancefloor.puzzles.classics import TaggedEncoding
 from tests.solutions.orbits import classes, turned
 
 ALL, ROTATIONS = range(8), range(4)

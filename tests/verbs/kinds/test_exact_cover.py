@@ -9,7 +9,7 @@ from dancefloor.houses.runs.splitting import split
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection
-from dancefloor.solutions.verify_by_option import CoverCheck
+from dancefloor.solutions.verify import CoverCheck
 from dancefloor.verbs import check, convert, count, sample, solve, tabulate
 from dancefloor.verbs.kinds import encoded
 

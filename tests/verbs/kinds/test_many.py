@@ -2,8 +2,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
-from dancefloor.puzzles.many import Many
-from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.puzzles.classics import Sudoku
+from dancefloor.puzzles.kind import Many
 from dancefloor.verbs import kind_of
 
 TWO = Many([Sudoku(16 * [0]), Sudoku(16 * [0])])

@@ -13,7 +13,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.canonical import Symmetries
-from dancefloor.solutions.verify_by_option import CoverCheck
+from dancefloor.solutions.verify import CoverCheck
 from dancefloor.verbs import count, solve
 from dancefloor.verbs.kinds import packing
 

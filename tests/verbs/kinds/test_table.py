@@ -15,14 +15,13 @@ from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.piece import Placement
-from dancefloor.search.answer import Answer
 from dancefloor.search.handing_over import Delivery
 from dancefloor.search.least_core import Contradiction
 from dancefloor.search.session import Session
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Answer, Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import check, count, kind_of, sample, solve, tabulate
 from dancefloor.verbs.counts import Count

@@ -30,9 +30,9 @@ from dancefloor.geometry.symmetry import orientations
 from dancefloor.geometry.translates import Translates
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall, place
 from dancefloor.puzzles.cell_items import cell_names
+from dancefloor.puzzles.classics import TaggedEncoding
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
-from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

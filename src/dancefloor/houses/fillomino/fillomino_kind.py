@@ -18,9 +18,8 @@ from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.houses.fillomino.solve.solver import FILLOMINO, METHODS, Grids
 from dancefloor.houses.fillomino.verify_filled import grid_faults
-from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.search.values import Limits, OnProgress, Outcome
+from dancefloor.search.values import Answer, Limits, OnProgress, Outcome
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import PREPARING, Request, still, until_limit, why_none

@@ -30,8 +30,8 @@ from dancefloor.houses.fillomino.fillomino_reports import (
 )
 from dancefloor.reports.documents import Fields
 from dancefloor.reports.verdicts import verdict
-from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import deadline
+from dancefloor.search.values import Answer
 
 if TYPE_CHECKING:
     from dancefloor import Fillomino

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.display import plural
 from dancefloor.reports.documents import Fields, named
 from dancefloor.reports.results import Result
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.division import Division

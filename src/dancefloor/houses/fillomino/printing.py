@@ -10,7 +10,7 @@ from dancefloor.display import plural
 from dancefloor.draw.book import PDF, Printed, check_form, printed_book
 from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.make.maker import Made, Making
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.kinds.table import kind_of
 

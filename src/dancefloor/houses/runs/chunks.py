@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.engines.packed import LENGTH, Packed, bytes_of_a_number, numbers_in, unpacked
+from dancefloor.engines.arrays import LENGTH, Packed, bytes_of_a_number, numbers_in, unpacked
 from dancefloor.errors import StoreError
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.houses.runs.schema import crc_of

@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import LARGEST_NUMBER
-from dancefloor.engines.packed import LENGTH, bytes_of_a_number
+from dancefloor.engines.arrays import LENGTH, bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.houses.runs.chunks import read_chunk, what_is_left

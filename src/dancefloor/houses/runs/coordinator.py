@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from operator import add, sub
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.engines.packed import bytes_of_a_number
+from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
 from dancefloor.houses.runs.chunks import Tail

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import listed
-from dancefloor.engines.packed import bytes_of_a_number
+from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.chunks import read_chunk, write_chunk
 from dancefloor.houses.runs.claims import check, open_store, puzzle_in

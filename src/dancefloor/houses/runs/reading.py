@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from dancefloor.display import Displayed, brief, number_text, plural
-from dancefloor.engines.packed import bytes_of_a_number
+from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.chunks import Chunk, read_chunk, size_in, sound_chunks

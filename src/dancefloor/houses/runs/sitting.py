@@ -19,7 +19,7 @@ from functools import partial
 from operator import add, sub
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.engines.packed import Packer, bytes_of_a_number
+from dancefloor.engines.arrays import Packer, bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, printable

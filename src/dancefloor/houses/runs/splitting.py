@@ -15,7 +15,7 @@ from heapq import heapreplace
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.arguments import whole
-from dancefloor.engines.cutting import Cut, cut
+from dancefloor.engines.intervals import Cut, cut
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.parts import SUFFIX, Part, PartInterval, fingerprint

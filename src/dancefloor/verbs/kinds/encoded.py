@@ -18,8 +18,7 @@ from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.solution import Placements, Solution
-from dancefloor.solutions.verify import cover_faults
-from dancefloor.solutions.verify_by_option import CoverCheck
+from dancefloor.solutions.verify import CoverCheck, cover_faults
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import COMPARING, ENCODING
 from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dancefloor.errors import InputError
-from dancefloor.puzzles.many import Many
+from dancefloor.puzzles.kind import Many
 from dancefloor.verbs.kinds.kind import Kind
 
 if TYPE_CHECKING:

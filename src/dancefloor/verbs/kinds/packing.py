@@ -25,8 +25,7 @@ from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.solution import Placements, Solution, placement_as_json
-from dancefloor.solutions.verify import faults
-from dancefloor.solutions.verify_by_option import CoverCheck
+from dancefloor.solutions.verify import CoverCheck, faults
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request
 from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes

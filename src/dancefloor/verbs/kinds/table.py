@@ -21,7 +21,7 @@ KINDS = {
     "dancefloor.puzzles.packing:Packing": "dancefloor.verbs.kinds.packing:PackingKind",
     "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
     "dancefloor.cover.problem:Problem": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
-    "dancefloor.puzzles.many:Many": "dancefloor.verbs.kinds.many:ManyKind",
+    "dancefloor.puzzles.kind:Many": "dancefloor.verbs.kinds.many:ManyKind",
 }
 ENCODED = "dancefloor.verbs.kinds.encoded:Encoded"
 
@@ -32,7 +32,7 @@ def kind_of(puzzle: AnyPuzzle | str) -> Kind[Any]:
     Raises:
         InputError: it is not a puzzle.
 
-    >>> from dancefloor.puzzles.queens import Queens
+    >>> from dancefloor.puzzles.classics import Queens
     >>> kind_of("3x20").name, kind_of(Queens(8)).name
     ('packing', 'board')
     """

@@ -10,7 +10,7 @@ from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.regional import region_cases
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 from tests.houses.fillomino.boards import random_puzzle, solutions
 
 SPARSE = Fillomino(

@@ -19,7 +19,7 @@ from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, methods
 from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.houses.fillomino.verify_filled import grid_faults
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 from tests.houses.fillomino.boards import solutions
 
 

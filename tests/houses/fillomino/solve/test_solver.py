@@ -16,8 +16,7 @@ from dancefloor.houses.fillomino.solve import solver
 from dancefloor.houses.fillomino.solve.solver import Grids, methods, start
 from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.houses.fillomino.verify_filled import grid_faults
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Answer, Limits, Outcome
 from tests.houses.fillomino.boards import everything, random_puzzle, solutions
 
 SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (1, 9), (3, 4)]

@@ -4,8 +4,7 @@ import pytest
 
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.solve.verdict import judge
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Answer, Limits, Outcome
 
 EMPTY = Fillomino(((0,) * 8,) * 8)
 

@@ -6,7 +6,7 @@ from dancefloor.errors import InputError, InternalError
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.founders.fletcher.fletching import Quadrant, fletcher_program, fletcher_solution
 from dancefloor.houses.founders.fletcher.running import ProgramForm, run
-from dancefloor.puzzles.queens import Queens
+from dancefloor.puzzles.classics import Queens
 from dancefloor.verbs import solve
 
 PROGRAM = fletcher_program(read_puzzle("3x20"))

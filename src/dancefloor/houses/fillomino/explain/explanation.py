@@ -40,7 +40,7 @@ from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.pickling import Value
-from dancefloor.search.answer import Answer
+from dancefloor.search.values import Answer
 
 SHORT_CAPTION = 40  # letters of a caption, before the reason
 CROSS = "×"

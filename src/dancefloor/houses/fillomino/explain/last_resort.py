@@ -16,9 +16,8 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.houses.fillomino.solve.verdict import judge
-from dancefloor.search.answer import Answer
 from dancefloor.search.least_core import Contradiction
-from dancefloor.search.values import Limits
+from dancefloor.search.values import Answer, Limits
 
 CONFLICTS = 20_000  #: to find the solution
 CONFLICTS_ASKED = 300  #: for one question about a cell

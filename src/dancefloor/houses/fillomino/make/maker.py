@@ -26,9 +26,8 @@ from dancefloor.houses.fillomino.make.reviewer import SURE
 from dancefloor.houses.fillomino.make.small_patterns import is_impossible
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.verdict import judge
-from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
-from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
+from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Progress
 
 GRIDS = 100  #: how many random grids to try
 AGAIN = 2  #: how many more grids to try where more than a few clues follow from the others

@@ -25,9 +25,8 @@ from dancefloor.houses.fillomino.make.symmetric_grid import symmetric_grid
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.houses.fillomino.verify_filled import grid_faults
-from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
-from dancefloor.search.values import Limits, OnProgress, Outcome
+from dancefloor.search.values import Answer, Limits, OnProgress, Outcome
 
 SYMMAREA = "symmarea"
 VARIANTS = (*GENRES, SYMMAREA)  #: the kinds that are made here

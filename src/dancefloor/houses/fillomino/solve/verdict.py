@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.solve.solver import Grids
-from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics
+from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Statistics
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.contract.check_engine import accepts
 from dancefloor.engines.contest import PACES, STARTING
-from dancefloor.engines.cutting import cut
+from dancefloor.engines.intervals import cut
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError

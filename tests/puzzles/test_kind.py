@@ -3,7 +3,7 @@ import pickle
 import pytest
 
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.puzzles.many import Many
+from dancefloor.puzzles.kind import Many
 
 
 def test_puzzles_are_kept_in_their_order():

@@ -1,9 +1,68 @@
-"""Sudoku as a puzzle."""
+"""Langford pairs, queens and sudoku as puzzles."""
 
 import pytest
 
 import dancefloor as dance
-from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.puzzles.classics import Langford, Queens, Sudoku
+
+
+def arrangements(puzzle):
+    encoding = puzzle.encode()
+    for cover in dance.covers(encoding.problem):
+        slots = {}
+        for option in cover:
+            placement = encoding.decode(option)
+            slots |= {cell[1]: int(placement.piece) for cell in placement.cells}
+        yield tuple(slots[k] for k in sorted(slots))
+
+
+def test_between_two_ks_are_k_numbers():
+    found = list(arrangements(Langford(7)))
+    assert len(found) == 2 * 26
+    for row in found:
+        for k in range(1, 8):
+            first = row.index(k)
+            assert row[first + k + 1] == k
+
+
+def test_an_arrangement_and_its_reverse_are_two_solutions():
+    found = set(arrangements(Langford(4)))
+    assert found == {(2, 3, 4, 2, 1, 3, 1, 4), (4, 1, 3, 1, 2, 4, 3, 2)}
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_langford_pairs_have_an_obstruction_where_there_is_no_solution(n):
+    assert bool(Langford(n).obstruction()) == (dance.covers(Langford(n).encode().problem).tally() == 0)
+
+
+def test_no_pairs_are_refused():
+    with pytest.raises(dance.PuzzleError, match="at least one"):
+        Langford(0)
+
+
+def test_no_two_queens_of_a_solution_attack_each_other():
+    encoding = Queens(6).encode()
+    covers = list(dance.covers(encoding.problem))
+    assert len(covers) == 4
+    for cover in covers:
+        cells = [encoding.decode(option).cells[0] for option in cover]
+        for key in (lambda c: c[0], lambda c: c[1], lambda c: c[0] + c[1], lambda c: c[0] - c[1]):
+            assert len(set(map(key, cells))) == 6
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_queens_have_an_obstruction_where_there_is_no_solution(n):
+    assert bool(Queens(n).obstruction()) == (dance.covers(Queens(n).encode().problem).tally() == 0)
+
+
+def test_names_are_distinct_on_boards_larger_than_the_digits():
+    assert len(Queens(64).encode().problem.options) == 4096
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_a_board_without_rows_is_refused(n):
+    with pytest.raises(dance.PuzzleError, match="at least one"):
+        Queens(n)
 
 
 def given(**at):

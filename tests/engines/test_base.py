@@ -1,7 +1,7 @@
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
-from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.search.values import Limits, Outcome
 
 TOY = Problem.from_names("p q r", ["p q", "r", "p r", "q"])

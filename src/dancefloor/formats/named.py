@@ -1,0 +1,154 @@
+"""Puzzles by name: presets of this package, those in users' files, puzzles by name and number, and plugged-in ones.
+
+Strategy: a table names the class of each puzzle that a name and a number mean, such as ``queens 8``, and an example of
+its number. Other packages provide puzzles by entry points of the group ``dancefloor.puzzles``. An entry point names a
+function that takes the words after the name, or an empty string, and returns a puzzle. For
+``latin = "somebody.latin:read"`` the command ``dancefloor solve latin 4`` calls ``read("4")``. See docs/kinds.md.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.errors import PuzzleError, nearest, printable
+from dancefloor.formats.files import read_text
+from dancefloor.formats.preset import Preset, read_preset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from dancefloor.puzzles.classics import Langford, Queens
+
+SUFFIX = ".toml"
+
+
+def _folder() -> Traversable:
+    return files("dancefloor") / "presets"
+
+
+def preset_names() -> tuple[str, ...]:
+    """The names of the presets, in alphabetical order.
+
+    >>> "soma" in preset_names()
+    True
+    """
+    names = (file.name for file in _folder().iterdir())
+    return tuple(sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
+
+
+def is_preset(name: str) -> bool:
+    """Whether this package has a preset of that name.
+
+    >>> is_preset("soma"), is_preset("Soma"), is_preset("presets/soma")
+    (True, False, False)
+    """
+    return bool(re.fullmatch(r"[a-z0-9-]{1,60}", name)) and (_folder() / f"{name}{SUFFIX}").is_file()
+
+
+@cache
+def preset_named(name: str) -> Preset:
+    """Load the preset of a name.
+
+    Raises:
+        PuzzleError: there is none; the message suggests the nearest name.
+
+    >>> preset_named("soma").title
+    'Soma cube'
+    """
+    if not is_preset(name):
+        if name in NUMBERED:
+            raise PuzzleError(f"{name} needs a number, as in 'dancefloor solve {name} {NUMBERED[name].example}'")
+        from dancefloor.meanings import PUZZLE  # loaded only after a mistake
+
+        hint = nearest(name, preset_names(), "'dancefloor puzzles' lists all of them", where=PUZZLE)
+        raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
+    text = (_folder() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
+    return read_preset(text, name=name, source=f"{name}{SUFFIX}")
+
+
+def preset_in_file(name: str) -> Preset:
+    """Load a preset from the user's own file; the file name becomes its name.
+
+    Raises:
+        StoreError: the file cannot be read.
+        ParseError: it is not TOML.
+        PuzzleError: it makes no sense as a preset.
+    """
+    return read_preset(read_text(name), name=printable(name), source=name)
+
+
+class Numbered(NamedTuple):
+    """A puzzle for each number: the class, the title, the meaning of the number, and an example of it."""
+
+    kind: str
+    title: str
+    number: str
+    example: int
+
+
+NUMBERED = {
+    "langford": Numbered("Langford", "Langford pairs of the numbers 1 to N", "the number of pairs", 8),
+    "queens": Numbered("Queens", "N queens that do not attack each other", "the size of the board", 8),
+}
+
+
+def numbered_puzzle(word: str) -> Queens | Langford | None:
+    """Read a name and a number; None if the first word is no such name.
+
+    Raises:
+        PuzzleError: the number is missing, is no number, or makes no sense.
+
+    >>> numbered_puzzle("queens 8"), numbered_puzzle("soma")
+    (Queens(size=8), None)
+    >>> numbered_puzzle("queens")
+    Traceback (most recent call last):
+    dancefloor.errors.PuzzleError: queens: say the size of the board, as in 'queens 8'
+    """
+    name, *rest = word.split(maxsplit=1) or [""]
+    if name not in NUMBERED:
+        return None
+    entry = NUMBERED[name]
+    told = rest[0].strip() if rest else ""
+    if not (told.isascii() and told.isdigit() and len(told) < 10):
+        found = f" {told[:20]!r}" if told else ""
+        raise PuzzleError(f"{name}{printable(found)}: say {entry.number}, as in '{name} {entry.example}'")
+    puzzle: Queens | Langford = getattr(import_module("dancefloor.puzzles.classics"), entry.kind)(int(told))
+    return puzzle
+
+
+GROUP = "dancefloor.puzzles"  # of entry points
+
+
+def plugged_names() -> tuple[str, ...]:
+    """The names of all plugged-in puzzles."""
+    return tuple(_points())
+
+
+def plugged_puzzle(words: str) -> Any | None:
+    """Read a plugged-in puzzle: a name and the words after it; None if the first word is not such a name.
+
+    Raises:
+        PuzzleError: the plug-in cannot be loaded, or does not understand the words.
+    """
+    name, *rest = words.split(maxsplit=1) or [""]
+    point = _points().get(name)
+    if point is None:
+        return None
+    try:
+        read = point.load()
+    except (ImportError, AttributeError) as error:
+        raise PuzzleError(
+            f"puzzle {name!r} is plugged in as {point.value!r}, which cannot be loaded: {error}"
+        ) from error
+    return read(*rest or [""])
+
+
+def _points() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # takes time to load
+
+    return {point.name: point for point in entry_points(group=GROUP)}

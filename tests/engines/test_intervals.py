@@ -16,13 +16,16 @@ from dancefloor.errors import InputError
 from tests.contract.test_engines import PROBLEMS
 from tests.contract.test_intervals import NAMES
 
-SLOW = ("reference", "scanning-python")
-CASES = [
-    pytest.param(name, problem, id=f"{name}-{label}")
-    for name in NAMES
-    for label, problem in PROBLEMS.items()
-    if accepts(engine(name), problem) and (name not in SLOW or len(problem.options) < 100)
-]
+IN_PYTHON = ("scanning-python", "reference")  # which would take long on large problems
+every_case = pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        pytest.param(name, problem, id=f"{name}-{label}")
+        for name in NAMES
+        for label, problem in PROBLEMS.items()
+        if accepts(engine(name), problem) and (name not in IN_PYTHON or len(problem.options) < 50)
+    ],
+)
 
 
 def searched(used, problem, each):
@@ -37,7 +40,7 @@ def added(counters):
     return tuple(map(sum, zip(*counters, strict=True)))
 
 
-@pytest.mark.parametrize(("name", "problem"), CASES)
+@every_case
 def test_intervals_are_the_search(name, problem):
     used = engine(name)
     covers, counters = searched(used, problem, None)

@@ -158,7 +158,7 @@ TYPED = [
     ("hint tinyurl.com/abcd", "a short link cannot be followed"),
     ("solve burr.xmpuzzle", "this is a BurrTools file; dancefloor does not read it yet"),
     ("web 100x100", "too many for a page"),
-    ("web --pieces Y", "'--pieces Y' needs a box"),
+    ("web --pieces Y", "--pieces has no effect without PUZZLE"),
 ]
 
 

@@ -54,7 +54,7 @@ _HOME = {
     "verbs.counting": "count",
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
-    "search.values": "OnProgress",
+    "search.values": "Answer OnProgress",
     "verbs.keywords": "How",
     "verbs.kinds.table": "kind_of",
     "verbs.solutions": "Solutions",

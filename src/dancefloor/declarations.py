@@ -29,7 +29,7 @@ Keys of a table, all of them optional:
   that it ``opens``, if there is one.
 - ``films``: for each film, its place (``order``), what it is ``about``, the ``maker`` of its scene and its steps, the
   ``module`` that shows them, and which puzzles are ``shown``, by their titles; ``solves`` is False if it finds nothing.
-- ``warm``: the list of queries that load what a page will soon need.
+- ``warm``: the list of the first queries of a page, which a server asks itself at its start.
 - ``known``: puzzles that `dancefloor doctor` counts: each a word, the symmetries that count, and the known number.
 - ``methods``: the function that lists methods which solve a puzzle without being engines.
 

@@ -92,7 +92,6 @@ def takes_any_engine(self, request):
             "verified",
             "it raises InternalError: a",
         ),
-        ({"explain": as_json}, "explain", "it should work, or raise an error of dancefloor"),
         (
             {
                 "check_engine": lambda self, name: None,

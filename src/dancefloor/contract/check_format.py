@@ -39,11 +39,11 @@ def check_format(format: Format | str, puzzles: Iterable[Any] = ()) -> None:  # 
 
     The example is damaged at random, as fuzzers do, but always in the same ways.
 
-    >>> check_format("filling")
+    >>> check_format("dance")
     >>> from dancefloor.formats.table import FORMATS
-    >>> check_format(FORMATS["filling"]._replace(writer=".fillomino.grid:write_fillomino_grid"))
+    >>> check_format(FORMATS["dance"]._replace(writer=".solvers.lp:write_lp"))
     Traceback (most recent call last):
-    dancefloor.errors.ContractBroken: format 'filling': reader: it does not read what the writer writes, ...
+    dancefloor.errors.ContractBroken: format 'dance': reader: it does not read what the writer writes, ...
     """
     known = format_named(format) if isinstance(format, str) else format
     ContractBroken.raise_first(f"format {known.name!r}", known, _faults(known, puzzles))

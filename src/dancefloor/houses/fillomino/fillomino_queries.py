@@ -145,7 +145,7 @@ def _filled(values: Fields, filled: list[Any] | None) -> Fillomino:
     return replace(puzzle, clues=clues)  # type: ignore[no-any-return]
 
 
-#: What a page asks of a fillomino soon after it is written: verdicts, mistakes, new puzzles.
+#: The first queries of a page about a fillomino: verdicts, mistakes, new puzzles.
 WARM: list[Fields] = [
     {"ask": "check", "puzzle": {"text": "2x2:2020"}, "seconds": 0.1},
     {"ask": "wrong", "puzzle": {"text": "2x2:2020"}, "filled": [[0, 1], [0, 0]], "seconds": 1},

@@ -1,6 +1,6 @@
 """Chunks: solutions in a row as one blob of their options, which a store writes and reads.
 
-Of a damaged store, the chunks that are as they were written can still be read, and nothing else: nothing here tells how
+In a damaged store, the chunks that are as they were written can still be read, and nothing else: nothing here tells how
 many solutions such a run has, or whether it is finished.
 """
 

@@ -163,7 +163,7 @@ export function mount(root, backend, options = {}) {
   async function hand(value, text, isShown) {
     const tab = tabs.get(tabFor(value.puzzle));
     if (isShown) await select(tabFor(value.puzzle));
-    (await mounted(tab))?.open?.(value, text);
+    await (await mounted(tab))?.open?.(value, text); // who asked for it may look next whether there is a puzzle
   }
 
   incoming(options.address ? document : root, () => tabs.get(shown())?.mounted);

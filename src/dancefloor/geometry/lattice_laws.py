@@ -26,6 +26,7 @@ class Excerpt(NamedTuple):
 
 
 Law = Callable[[Excerpt], Iterator[Fault]]
+MEMBERS = [member for member in vars(Lattice) if not member.startswith("_")]
 
 
 def check_laws(lattice: Lattice, laws: Sequence[Law], excerpt: Callable[[Lattice], Excerpt]) -> None:
@@ -68,7 +69,10 @@ def _least_excerpt(lattice: Lattice) -> Excerpt:
 
 
 def declared(lattice: Lattice) -> Iterator[Fault]:
-    """What is wrong with the members that are no methods."""
+    """Members that are missing, and what is wrong with those that are no methods."""
+    for member in MEMBERS:
+        if not hasattr(lattice, member):
+            yield member, "it is missing: every lattice has it"
     if not lattice.name or not lattice.name.isprintable():
         yield "name", f"{lattice.name!r} should be the text that users write"
     if not lattice.origins:

@@ -51,8 +51,9 @@ bool Rules::begin() {
       for (Cell cell = 0; cell < board_.cells(); ++cell)
         if (!take(cell, symbol, Rule::large, nullptr)) return false;
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if (values_.count() == 1) {
-      if (board_.clue(cell) == 0) note(Rule::last, cell, 0, true, nullptr);
+    if (values_.count() == 1) {  // then nothing settles a cell: it has its value from the beginning
+      const int clue = board_.clue(cell);
+      note(clue != 0 && values_.symbol(clue) == 0 ? Rule::given : Rule::last, cell, 0, true, nullptr);
       if (!assigned(cell)) return false;
     }
     if (board_.clue(cell) == 0) continue;

@@ -100,6 +100,15 @@ def test_a_grade_is_that_of_the_whole_explanation():
     assert grade("puzz.link/p?fillomino/3/1/2h") == grade(Fillomino(((2, 0, 0),)))
 
 
+@pytest.mark.parametrize(("clue", "moves"), [(1, 0), (0, 1)])
+def test_a_board_of_one_cell_is_explained_and_graded(clue, moves):
+    puzzle = Fillomino(((clue,),))
+    explained = explain(puzzle)
+    assert (explained.end, len(explained.moves), explained.grade.effort) == (End.SOLVED, moves, moves)
+    assert (hint(puzzle) is None) == (moves == 0)
+    assert grade(puzzle) == explained.grade
+
+
 def test_without_exactly_one_solution_or_enough_time_there_is_no_grade():
     assert grade(Fillomino(((0, 0, 0),))) is None
     assert grade(Fillomino(((2, 0, 2), (0, 2, 0)))) is None

@@ -107,9 +107,8 @@ class Rules:
                 for cell in range(len(self._left)):
                     self._take(cell, symbol, Rule.LARGE)
         for cell, clue in enumerate(self._board.clues):
-            if values.count == 1:
-                if not clue:
-                    self._note(Rule.LAST, cell, 0, True, ())
+            if values.count == 1:  # then nothing settles a cell: it has its value from the beginning
+                self._note(Rule.GIVEN if clue and values.symbol(clue) == 0 else Rule.LAST, cell, 0, True, ())
                 self._assigned(cell, 0)
             if clue and values.symbol(clue) < 0:
                 self._fail(Rule.LARGE, cell, -1)

@@ -105,11 +105,11 @@ class MakeCommand(PrintingCommand):
     max_region = option(
         "--max-region",
         metavar="N",
-        convert=whole_number(),
+        convert=whole_number(least=1),
         about="The most cells in a region (default: --largest, or 9).",
     )
     largest = option(
-        "--largest", metavar="N", convert=whole_number(), about="The number of cells in the largest region."
+        "--largest", metavar="N", convert=whole_number(least=1), about="The number of cells in the largest region."
     )
     no_ones = flag("--no-ones", about="Make no region of one cell.")
     hidden = option(

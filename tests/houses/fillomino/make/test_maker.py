@@ -291,7 +291,7 @@ def test_time_is_limited():
         ({"rows": 1000, "columns": 1000}, "a new fillomino of 1000x1000: it should have at most 2500 cells"),
         ({"symmetry": "rotatonal"}, "there is no symmetry 'rotatonal'; did you mean 'rotational'?"),
         ({"columns": 4, "symmetry": "quarter"}, "quarter symmetry on a board of 3x4: it should be square"),
-        ({"largest": 0}, "regions of at most 0 cells: it should be 1 or more"),
+        ({"largest": 0}, "largest is 0: it should be 1 or more"),
         ({"largest": 10, "reached": True}, "a largest region of 10 cells on a board of 3x3: it should be at most 9"),
         ({"clues": 10}, "10 clues: it should be from 1 to 9, the number of cells"),
         ({"clues": 1.5}, "clues in 150 % of the cells: it should be more than 0 %, up to 100 %"),

@@ -146,7 +146,7 @@ class Thinning(Stepwise[Made[Fillomino | Division]]):
         if rows * columns > MOST_CELLS:
             raise PuzzleError(f"{size}: a new one should have at most {MOST_CELLS} cells")
         if largest < 1:
-            raise PuzzleError(f"regions of at most {largest} cells: it should be 1 or more")
+            raise PuzzleError(f"max_region is {largest}: it should be 1 or more")
         self._kind, self._rows, self._columns, self._largest = kind, rows, columns, largest
         self._orbits, self._hidden, self._rng = orbits(rows, columns, symmetry), hidden, Random(seed)
         self.wanted = f"{kind} of {rows}x{columns}"  #: what it makes, in words

@@ -62,7 +62,8 @@ class Wish(Value):
     best_of: int = 1  #: how many puzzles to make, and keep the one of the highest quality
 
     def __repr__(self) -> str:
-        told = (each.name for each in fields(self) if getattr(self, each.name) != each.default)
+        usual = Wish()
+        told = (each.name for each in fields(self) if getattr(self, each.name) != getattr(usual, each.name))
         return f"Wish({cut(', '.join(f'{name}={getattr(self, name)!r}' for name in told), LONGEST)})"
 
     def __post_init__(self) -> None:
@@ -70,8 +71,9 @@ class Wish(Value):
         if self.difficulty is not None:
             check_type("difficulty", self.difficulty, str, "the name of a level, such as 'easy'")
             Level.named(self.difficulty)
-        for name in ("hidden", "unseen", "best_of"):
+        for name in ("hidden", "unseen"):
             whole(name, getattr(self, name))
+        whole("best_of", self.best_of, 1)
         object.__setattr__(self, "clues", _clues(self.clues))
         object.__setattr__(self, "numbers", _numbers(self.numbers))
         object.__setattr__(self, "pattern", _pattern(self.pattern))
@@ -108,11 +110,10 @@ class Wish(Value):
         """The most cells of a region."""
         most, largest = self.max_region, self.largest
         if most is not None:
-            whole("max_region", most)
+            whole("max_region", most, 1)
         if largest is None:
             return USUAL_REGION if most is None else most
-        if whole("largest", largest) < 1:
-            raise PuzzleError(f"a largest region of {largest} cells: it should be 1 or more")
+        whole("largest", largest, 1)
         if most is not None and most < largest:
             raise PuzzleError(f"a largest region of {largest} cells, and regions of at most {most}: choose one")
         return largest
@@ -154,7 +155,7 @@ class SizedWish(Value):
         if self.cells > MOST_CELLS:
             raise PuzzleError(f"a new fillomino of {size}: it should have at most {MOST_CELLS} cells")
         if self.largest < 1:
-            raise PuzzleError(f"regions of at most {self.largest} cells: it should be 1 or more")
+            raise PuzzleError(f"largest is {self.largest}: it should be 1 or more")
         if self.reached and self.largest > self.cells:
             raise PuzzleError(
                 f"a largest region of {self.largest} cells on a board of {size}: it should be at most {self.cells}"

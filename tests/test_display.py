@@ -138,8 +138,8 @@ def test_a_value_knows_the_table_only_when_it_is_shown():
     script += "before = set(sys.modules); s._repr_html_(); print(*before); print(*set(sys.modules) - before)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     before, after = map(str.split, ran.splitlines())
-    assert not any(name.startswith(("dancefloor.notebook", "dancefloor.reports")) for name in before)
-    assert "dancefloor.notebook.table" in after
+    assert not any(name.startswith(("dancefloor.houses.notebook.", "dancefloor.reports")) for name in before)
+    assert "dancefloor.houses.notebook.views" in after
     assert Displayed.__slots__ == ()
 
 

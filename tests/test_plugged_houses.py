@@ -54,7 +54,7 @@ HOUSE = {
 '''
 PUZZLE = """
 from dancefloor.puzzles.classics import Queens
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 
 
 class Towers(Queens):

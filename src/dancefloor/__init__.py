@@ -276,12 +276,9 @@ if not TYPE_CHECKING:  # to which every name would then seem to exist
 
             return getattr(import_module(module), name)
         if name == "__version__":
-            from importlib.metadata import PackageNotFoundError, version
+            from dancefloor.versions import version
 
-            try:
-                return version("dancefloor")
-            except PackageNotFoundError:  # a source checkout without installation
-                return "unknown"
+            return version()
         from dancefloor.meanings import NAMES_OF, house_of
 
         raise AttributeError(f"module 'dancefloor' has no attribute {name!r}{house_of(name, NAMES_OF)}")

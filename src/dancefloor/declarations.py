@@ -10,7 +10,7 @@ Keys of a table, all of them optional:
 
 - ``order``: a number, the place of the house among the others (default: last).
 - ``names``: for each module, the public names of `dancefloor` that it defines, separated by blanks.
-- ``kinds``: for each class of puzzles, its kind (`dancefloor.verbs.kinds.table`).
+- ``kinds``: for each class of puzzles, its kind, a subclass of `dancefloor.verbs.kinds.kind.Kind`.
 - ``formats``: rows for the table of formats, as keywords of `dancefloor.formats.table.Format`.
 - ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.recovered`).
 - ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.kept`).
@@ -20,7 +20,8 @@ Keys of a table, all of them optional:
 - ``documents``: for each JSON document, its version.
 - ``schema``: the package whose file ``schema.json`` has definitions of these documents.
 - ``queries``: the table of queries of a page (`dancefloor.faces.queries`).
-- ``views``: for each class, the function that makes its view in a notebook (`dancefloor.notebook.table`).
+- ``shows``: the function that finds the view of a value in a notebook.
+- ``views``: for each class, the function that makes its view (`dancefloor.reports.view`).
 - ``options``: for each command, further options of it: each by its attribute, as keywords of
   `dancefloor.cli.command.Argument`.
 - ``modes``: for each command, further rows for its table of modes, as keywords of `dancefloor.cli.command.Mode`.
@@ -51,6 +52,17 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "dancefloor.houses"
 LAST = 1000  #: the place of a house that declares none
 
+#: What the kernel declares in the same way, for rooms that lie below the one where it is done.
+KERNEL: Mapping[str, Any] = {
+    "kinds": {
+        "dancefloor.puzzles.packing:Packing": "dancefloor.verbs.kinds.packing:PackingKind",
+        "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
+        "dancefloor.cover.problem:Problem": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
+        "dancefloor.puzzles.kind:Many": "dancefloor.verbs.kinds.many:ManyKind",
+    },
+    "kind_of_others": "dancefloor.verbs.kinds.kind:Encoded",
+}
+
 
 def houses(*, plugged: bool = False) -> tuple[Mapping[str, Any], ...]:
     """The tables of all houses, in their order; those of other packages only if `plugged`."""
@@ -58,8 +70,10 @@ def houses(*, plugged: bool = False) -> tuple[Mapping[str, Any], ...]:
 
 
 def declared(key: str, *, plugged: bool = False) -> dict[str, Any]:
-    """What the houses declare under a key that holds a mapping, in one mapping; a word belongs to the first of them."""
-    found: dict[str, Any] = {}
+    """What is declared under a key that holds a mapping, in one mapping; a word belongs to the kernel, or to the first
+    house that has it.
+    """
+    found: dict[str, Any] = dict(KERNEL.get(key, {}))
     for house in houses(plugged=plugged):
         found = {**found, **house.get(key, {}), **found}
     return found
@@ -75,6 +89,34 @@ def declaration(key: str, word: str) -> Any | None:
     """
     own = declared(key)
     return own[word] if word in own else declared(key, plugged=True).get(word)
+
+
+def declared_for(key: str, kind: type, attribute: str = "") -> Any | None:
+    """What is declared for a class, or for the nearest of its ancestors, under a key that has classes as its words.
+
+    Houses of other packages are asked only about classes that are in no other table.
+
+    Args:
+        key: the key.
+        kind: the class.
+        attribute: an attribute by which a class can itself say it; empty for none.
+
+    >>> from dancefloor.puzzles.packing import Packing
+    >>> declared_for("kinds", Packing)
+    'dancefloor.verbs.kinds.packing:PackingKind'
+    """
+    for plugged in (False, True):
+        words = declared(key, plugged=plugged)
+        for each in kind.__mro__:
+            if found := words.get(f"{each.__module__}:{each.__qualname__}") or vars(each).get(attribute):
+                return found
+    return None
+
+
+def declared_place(key: str) -> str | None:
+    """The place that the first house declares under a key that holds one; None if no house does."""
+    places: Iterator[str] = (house[key] for house in houses() if key in house)
+    return next(places, None)
 
 
 def listed(key: str, *, plugged: bool = False) -> Iterator[Any]:
@@ -105,11 +147,11 @@ def loaded(place: str) -> Any:
 @cache
 def _folders() -> tuple[Mapping[str, Any], ...]:
     from os import scandir
+    from os.path import dirname
 
-    package = import_module("dancefloor.houses")
-    names = sorted(entry.name for path in package.__path__ for entry in scandir(path) if entry.is_dir())
+    names = sorted(entry.name for entry in scandir(f"{dirname(__file__)}/houses") if entry.is_dir())
     found = (
-        getattr(import_module(f"{package.__name__}.{name}"), "HOUSE", None) for name in names if name.isidentifier()
+        getattr(import_module(f"dancefloor.houses.{name}"), "HOUSE", None) for name in names if name.isidentifier()
     )
     return tuple(sorted(filter(None, found), key=_place))
 

@@ -1,14 +1,16 @@
 """How values show themselves: in one short line where Python wants their `repr`, and with pictures in a notebook.
 
-Strategy: what a notebook shows needs drawings and sentences, whose rooms lie above nearly all values. So a value knows
-only where the table of views is (`dancefloor.notebook.table`), and loads it when a notebook asks.
+Strategy: what a notebook shows needs drawings and sentences, whose rooms lie above nearly all values. So a value asks,
+when a notebook asks it, for the function that a house has declared to show values. Without such a house there is
+nothing but the `repr`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from math import log10
 from typing import TYPE_CHECKING, Any
+
+from dancefloor.declarations import declared_place, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,23 +30,32 @@ class Displayed:
 
     __slots__ = ()
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return as_html(self)
 
     def _repr_svg_(self) -> str | None:
         return as_svg(self)
 
 
-def as_html(value: Any) -> str:
-    """What a notebook shows of a value: the method of tuples with names, which cannot have `Displayed` as a base."""
-    shown: str = import_module("dancefloor.notebook.table").html_of(value)
-    return shown
+def as_html(value: Any) -> str | None:
+    """What a notebook shows of a value as HTML; None for its `repr`.
+
+    It is the method of tuples with names, which cannot have `Displayed` as a base.
+    """
+    view = view_of(value)
+    return view and view.html  # type: ignore[no-any-return]
 
 
 def as_svg(value: Any) -> str | None:
     """The picture of a value as an SVG document; None unless it is one picture."""
-    shown: str | None = import_module("dancefloor.notebook.table").svg_of(value)
-    return shown
+    view = view_of(value)
+    return view and view.svg  # type: ignore[no-any-return]
+
+
+def view_of(value: Any) -> Any:
+    """What a notebook shows of a value, as a `dancefloor.reports.view.View`; None if no house shows values."""
+    shows = declared_place("shows")
+    return shows and loaded(shows)(value)
 
 
 def brief(value: object, most: int = LONGEST) -> str:

@@ -218,6 +218,7 @@ COMMANDS_OF = {
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
     "studio": "web",
+    "notebook": "",
 }
 NAMES_OF = {
     "runs": "run split merge Part read_part KeptRun open_run",
@@ -225,6 +226,7 @@ NAMES_OF = {
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
     " Wish grade hint make make_many book",
     "studio": "studio",
+    "notebook": "",
 }
 
 

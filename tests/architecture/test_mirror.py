@@ -6,6 +6,7 @@ from tests.architecture.source import SOURCE, TESTS, modules
 
 # By module: where it is tested instead, with the reason, or why there is nothing to test.
 ELSEWHERE = {
+    "versions.py": "tests/reports/test_health.py; tests/test_packaging.py",
     "_native/in_wasm.py": "tests/test_wasm_core.py with Node; tests/houses/studio/test_static.py: in a browser",
     "houses/studio/in_worker.py": "tests/houses/studio/test_static.py: every query",
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
@@ -43,8 +44,6 @@ ELSEWHERE = {
     "houses/founders/knuth/polyomino_origin.py": "tests/formats/knuth/test_recovered.py: packings from comments",
     "houses/founders/knuth/program_output.py": "tests/cli/test_solve_items.py follows every program",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",
-    "houses/fillomino/fillomino_views.py": "tests/notebook/test_results.py: explanations and new puzzles",
-    "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",
 }
 
 

@@ -12,7 +12,7 @@ from dancefloor.draw.board import Board
 from dancefloor.engines.reference import covers_of
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.verbs.counts import Count
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 from tests.verbs.kinds.test_table import ALMOST, EMPTY, Derangements, LatinKind, LatinSquare
 
 OURS = {

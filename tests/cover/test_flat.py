@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover import flat
-from dancefloor.cover.flat import Flat, chosen, faulty, flattened, known, prices
-from dancefloor.cover.options import Option, Use
+from dancefloor.cover.flat import Flat, chosen, faulty, prices
+from dancefloor.cover.options import Option, Options, Use, flattened
 
 compiled = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 
@@ -26,8 +26,9 @@ def lists(found):
 @given(options)
 def test_both_twins_make_the_same_arrays(given):
     arrays, tags = flattened(given)
-    again, notes = known(given, Option, Use)
-    assert (lists(again), notes) == (lists(arrays), tags)
+    found = Options.known(given)
+    again = found.flat
+    assert (lists(again), found.tags) == (lists(arrays), tags)
     assert [part.format for part in again[:4]] == [part.format for part in arrays[:4]] == ["i", "i", "i", "q"]
 
 
@@ -47,7 +48,7 @@ def test_both_twins_make_the_same_arrays(given):
     ],
 )
 def test_compiled_code_leaves_what_is_odd_to_its_twin(odd):
-    assert known((Option((Use(0),)), odd), Option, Use) is None
+    assert Options.known((Option((Use(0),)), odd)) is None
 
 
 def test_there_is_nothing_in_arrays_that_no_option_has():
@@ -118,7 +119,7 @@ def test_costs_of_any_size_are_chosen_too():
 def test_native_code_shares_the_memory_of_its_arrays():
     from dancefloor._native import core
 
-    arrays, _ = known((Option((Use(0), Use(1))),), Option, Use)
+    arrays = Options.known((Option((Use(0), Use(1))),)).flat
     again = core.chosen(*arrays[:4], flat.view([0]))
     assert isinstance(arrays.items.obj, core.Numbers)
     assert again[1].tolist() == [0, 1]

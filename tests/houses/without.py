@@ -23,6 +23,7 @@ LINES = {
     "founders": ("fletcher 3x20 -q", ""),
     "runs": ("run 3x20 --store {folder}/3x20.db -q", ""),
     "studio": ("help web", "Open a page"),
+    "notebook": ("solve 3x20", "U"),
 }
 ALWAYS = {
     "--help": "Solve tiling puzzles",
@@ -109,6 +110,14 @@ def check_commands(folder: str, house: str) -> None:
     assert json.loads(printed("count 3x20 --json"))["distinct"] == 2
 
 
+def check_views(house: str) -> None:
+    """A notebook shows values as long as there is the house that shows them, and else their `repr`."""
+    import dancefloor
+
+    shown = dancefloor.box("2x2")._repr_html_()
+    assert shown is None if house == "notebook" else shown.startswith("<div")
+
+
 def check_page(house: str) -> None:
     """The page asks, and has, what is left; nothing mentions what is missing."""
     from dancefloor.faces.asking import ask
@@ -135,5 +144,6 @@ if __name__ == "__main__":
     check_modules()
     check_names(without)
     check_commands(home, without)
+    check_views(without)
     check_page(without)
     print("all is well")

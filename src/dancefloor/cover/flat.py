@@ -1,4 +1,4 @@
-"""Options as flat arrays: made from objects, checked, and chosen from.
+"""Options as flat arrays: checked, and chosen from.
 
 Strategy: one array holds the items of all options, one after another, and another says where each option begins. So a
 problem takes a few bytes for each use, and native code reads the same memory. Compiled code does the work; without it,
@@ -9,14 +9,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from operator import index
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.search.deadline import check
-
-if TYPE_CHECKING:
-    from dancefloor.cover.options import Option
 
 if not MISSING:
     from dancefloor._native import core
@@ -46,42 +42,6 @@ class Flat(NamedTuple):
 def view(numbers: Iterable[int], code: str = "i") -> memoryview[int]:
     """An array of whole numbers as a memory view; ``i`` has 32 bits, ``q`` 64."""
     return memoryview(array(code, numbers))
-
-
-def known(options: tuple[Any, ...], option: type, use: type) -> tuple[Flat, tuple[object, ...] | None] | None:
-    """Options as arrays, and their tags, if any has one; None if something needs a closer look, or without the core.
-
-    Args:
-        options: what should be options.
-        option: the class of options; an object of any other is looked at closely.
-        use: the class of their uses, likewise.
-    """
-    found = None if MISSING else core.flattened(options, option, use)
-    return found and (Flat(*found[:5]), found[5])
-
-
-def flattened(options: Iterable[Option]) -> tuple[Flat, tuple[object, ...] | None]:
-    """Options as arrays, and their tags, if any has one; the twin of `known`."""
-    offsets, items, colors, costs, tags = array("i", [0]), array("i"), array("i"), list[int](), list[object]()
-    palette: dict[str, int] = {}
-    for option in options:
-        check()
-        for item, color in option.uses:
-            items.append(index(item))
-            colors.append(0 if color is None else palette.setdefault(color, len(palette) + 1))
-        offsets.append(len(items))
-        costs.append(index(option.cost))
-        tags.append(option.tag)
-    return (
-        Flat(
-            memoryview(offsets),
-            memoryview(items),
-            memoryview(colors if palette else array("i")),
-            prices(costs),
-            tuple(palette),
-        ),
-        None if all(tag is None for tag in tags) else tuple(tags),
-    )
 
 
 def prices(costs: Sequence[int]) -> memoryview[int] | tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The options of a problem: a sequence of `Option`, held as flat arrays.
+"""The items and the options of a problem; the options are a sequence of `Option`, held as flat arrays.
 
 Strategy: a problem may have a million options, of which a person looks at a few and engines at all. Engines read the
 arrays (`dancefloor.cover.flat`). An `Option` with its `Use`s is made when it is asked for, and a tag when it is looked
@@ -10,12 +10,31 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, repeat
-from operator import eq
+from operator import eq, index
 from typing import Any, NamedTuple, SupportsIndex, overload
 
-from dancefloor.cover import flat
-from dancefloor.cover.flat import Flat
+from dancefloor._native import MISSING
+from dancefloor.cover.flat import Flat, chosen, prices
 from dancefloor.display import cut, plural
+from dancefloor.search.deadline import check
+
+if not MISSING:
+    from dancefloor._native import core
+
+
+class Item(NamedTuple):
+    """Something to cover.
+
+    >>> from dancefloor import Problem
+    >>> problem = Problem.from_names("p 2:3|q", ["p q"], secondary="x")
+    >>> problem.items[1]
+    Item(name='q', primary=True, low=2, high=3)
+    """
+
+    name: str
+    primary: bool = True  #: whether a cover must use it; a secondary item may be used once, or often with one colour
+    low: int = 1  #: how often a cover must use a primary item at least
+    high: int = 1  #: how often a cover may use a primary item at most
 
 
 class Use(NamedTuple):
@@ -86,13 +105,13 @@ class Options(Sequence[Option]):
         if isinstance(options, Options):
             return options
         options = tuple(options)
-        return cls.known(options) or cls(*flat.flattened(options))
+        return cls.known(options) or cls(*flattened(options))
 
     @classmethod
     def known(cls, options: tuple[Option, ...]) -> Options | None:
         """The same by compiled code; None without it, or if something in them needs a closer look."""
-        found = flat.known(options, Option, Use)
-        return cls(*found) if found else None
+        found = None if MISSING else core.flattened(options, Option, Use)
+        return found and cls(Flat(*found[:5]), found[5])
 
     # --- an option ---------------------------------------------------------------------------------------------------
 
@@ -125,7 +144,7 @@ class Options(Sequence[Option]):
         tags = self.tags
         if tags is not None and not callable(tags):
             tags = tuple([tags[number] for number in numbers])
-        return Options(flat.chosen(self.flat, numbers), tags)
+        return Options(chosen(self.flat, numbers), tags)
 
     def item_lists(self) -> Iterator[list[int]]:
         """The numbers of the items of each option."""
@@ -212,6 +231,30 @@ class Options(Sequence[Option]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (*map(_portable, self.flat[:4]), self.flat.palette, self.tags)
+
+
+def flattened(options: Iterable[Option]) -> tuple[Flat, tuple[object, ...] | None]:
+    """Options as arrays, and their tags, if any has one; the twin of what `Options.known` calls."""
+    offsets, items, colors, costs, tags = array("i", [0]), array("i"), array("i"), list[int](), list[object]()
+    palette: dict[str, int] = {}
+    for option in options:
+        check()
+        for item, color in option.uses:
+            items.append(index(item))
+            colors.append(0 if color is None else palette.setdefault(color, len(palette) + 1))
+        offsets.append(len(items))
+        costs.append(index(option.cost))
+        tags.append(option.tag)
+    return (
+        Flat(
+            memoryview(offsets),
+            memoryview(items),
+            memoryview(colors if palette else array("i")),
+            prices(costs),
+            tuple(palette),
+        ),
+        None if all(tag is None for tag in tags) else tuple(tags),
+    )
 
 
 def _portable(numbers: memoryview[int] | tuple[int, ...]) -> array[int] | tuple[int, ...]:

@@ -21,10 +21,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
 from dancefloor.cover.flat import Flat, faulty, prices, view
+from dancefloor.cover.options import Item as Item
 from dancefloor.cover.options import Option, Options, Use
 from dancefloor.cover.validity import (
     bounds_in,
@@ -42,21 +43,6 @@ from dancefloor.display import Displayed, plural
 from dancefloor.errors import ProblemError
 from dancefloor.pickling import Value
 from dancefloor.search.deadline import check
-
-
-class Item(NamedTuple):
-    """Something to cover.
-
-    >>> problem = Problem.from_names("p 2:3|q", ["p q"], secondary="x")
-    >>> problem.items[1]
-    Item(name='q', primary=True, low=2, high=3)
-    """
-
-    name: str
-    primary: bool = True  #: whether a cover must use it; a secondary item may be used once, or often with one colour
-    low: int = 1  #: how often a cover must use a primary item at least
-    high: int = 1  #: how often a cover may use a primary item at most
-
 
 AT_ONCE = 1024  # options that a builder takes at once
 HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes

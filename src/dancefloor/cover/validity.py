@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dancefloor.arguments import check_type, listed, shown, whole, wrong
-from dancefloor.cover.options import Option, Use
+from dancefloor.cover.options import Item, Option, Use
 from dancefloor.errors import ProblemError, nearest
-
-if TYPE_CHECKING:
-    from dancefloor.cover.problem import Item
 
 MOST_DIGITS = 1000  # of a bound: Python refuses to read a few thousand
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from dancefloor.arguments import listed
+from dancefloor.arguments import listed, wrong
 from dancefloor.cover.problem import Problem
+from dancefloor.declarations import KERNEL, declared_for, loaded
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -117,9 +117,25 @@ class WithOptions(Value, Displayed):
         >>> Queens(4).solution([14, 1, 7, 8]).options
         (1, 7, 8, 14)
         """
-        # Which kind of puzzle this is, and so what its options mean, is known only above.
-        kind: Any = import_module("dancefloor.verbs.kinds.table").kind_of(self)
-        return kind.solution(options)
+        return declared_kind(self).solution(options)
+
+
+def declared_kind(puzzle: object) -> Any:
+    """The kind of a puzzle, which wraps it and says what its options mean.
+
+    The kind of a class is declared by the kernel or by a house. A class in another package can instead name its kind in
+    its attribute `dancefloor_kind`: a subclass of `dancefloor.verbs.kinds.kind.Kind`, or a string ``module:Class`` that
+    is loaded on first use. A class without either needs `encode` and `obstruction`, like `Encodable`.
+
+    Raises:
+        InputError: it is not a puzzle.
+    """
+    home = declared_for("kinds", type(puzzle), "dancefloor_kind")
+    if not isinstance(home, str | type):
+        if not (callable(getattr(puzzle, "encode", None)) and callable(getattr(puzzle, "obstruction", None))):
+            raise wrong("puzzle", puzzle, "a puzzle, or a text such as '6x10'")
+        home = KERNEL["kind_of_others"]
+    return (home if isinstance(home, type) else loaded(home))(puzzle)
 
 
 class Templated(Protocol):

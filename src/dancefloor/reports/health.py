@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.reports.phrases import aligned
+from dancefloor.versions import version, version_of
 
 if TYPE_CHECKING:
     from dancefloor.verbs.health import Checkup
@@ -47,13 +48,12 @@ class Installation(NamedTuple):
         """
         import platform
 
-        import dancefloor
         from dancefloor.engines.registry import why_not_compiled
         from dancefloor.reports.listings import engines_known
 
         known = engines_known()
         return cls(
-            str(dancefloor.__version__),
+            version(),
             platform.python_version(),
             platform.python_implementation(),
             platform.system(),
@@ -62,7 +62,7 @@ class Installation(NamedTuple):
             why_not_compiled(),
             tuple([each.name for each in known if not each.missing]),
             tuple([each.name for each in known if each.missing]),
-            {name: found for name in OTHERS if (found := _version(name))},
+            {name: found for name in OTHERS if (found := version_of(name))},
         )
 
 
@@ -113,13 +113,3 @@ def verdict(checkups: Sequence[Checkup]) -> str:
     if wrong:
         parts.append(f"{wrong} wrong: please report this, with all lines above")
     return ", ".join(parts)
-
-
-def _version(package: str) -> str:
-    """The version of a package; empty if it is not installed."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return ""

@@ -76,7 +76,7 @@ class SolvedPuzzle(NamedTuple):
     def __repr__(self) -> str:
         return f"<SolvedPuzzle: {brief(self.puzzle, 60)}, {self.answer.value}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return as_html(self)
 
     def _repr_svg_(self) -> str | None:

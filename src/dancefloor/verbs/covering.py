@@ -78,7 +78,7 @@ class Cheapest(NamedTuple):
         costs = f", costs {self.covers[0][0]} to {self.covers[-1][0]}" if self.covers else ""
         return f"<Cheapest: {plural(len(self.covers), 'cover')}{costs}, {self.outcome.value}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return as_html(self)
 
 

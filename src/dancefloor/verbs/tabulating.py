@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover, OnProgress
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 
 class Tabulated(AtWork, Displayed, Generic[Found]):

@@ -17,7 +17,7 @@ from dancefloor.solutions.group import NO_GROUP, Group
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import Request
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 RESTARTS = ("portfolio", "sat", "cpsat")  # engines whose positions are not what they have placed
 

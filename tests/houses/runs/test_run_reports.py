@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import dancefloor as dance
+from dancefloor.display import view_of
 from dancefloor.houses.runs.merging import Gathered, Given
 from dancefloor.houses.runs.parts import PartPlace
 from dancefloor.houses.runs.reading import Listed
@@ -85,3 +86,31 @@ def test_numbers_up_to_symmetry_are_told_where_they_are_exact():
 def test_a_split_tells_where_the_parts_are():
     told = split_text(split("3x20", parts=2), ["p/001.part", "p/002.part"])
     assert told.startswith("2 parts, p/001.part to p/002.part, with about ")
+
+
+@pytest.mark.house("notebook")
+def test_a_run_is_a_gallery_of_what_it_keeps(tmp_path):
+    run = dance.run("3x20", store=tmp_path / "a<b>.db")
+    view = view_of(run)
+    assert view.title == "3x20: 2 solutions up to 4 symmetries (2 rotations, 2 reflections)"
+    assert [card.svg for card in view.cards] == [solution.svg() for solution in run]
+    assert view.lines[0] == "finished"
+    assert "<b>" not in view.html
+    assert [card.svg for card in view_of(run[1:]).cards] == [run[1].svg()]
+    run.close()
+    assert view_of(run).cards == ()
+    assert repr(run).endswith("which cannot be read>")
+
+
+@pytest.mark.house("notebook")
+def test_a_run_that_counts_has_no_pictures(tmp_path):
+    view = view_of(dance.run("3x20", store=tmp_path / "run.db", count=True))
+    assert view.title.startswith("3x20: 2 solutions up to")
+    assert view.cards == ()
+
+
+@pytest.mark.house("notebook")
+def test_a_part_says_what_it_is_a_part_of():
+    view = view_of(dance.split("3x20", parts=2)[0])
+    assert view.title == "part 1 of 2 of 3x20"
+    assert view.lines[0].endswith(" intervals")

@@ -28,7 +28,7 @@ from dancefloor.houses.runs.sitting import EVERY, FIRST, Log, Rhythm
 from dancefloor.houses.runs.store import Store, exists
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 
 DOMINOES = {"puzzle": "dominoes 6x8", "symmetry": "none"}
 CASES = {

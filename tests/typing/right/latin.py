@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import dancefloor as dance
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 
 Grid = tuple[tuple[int, ...], ...]
 

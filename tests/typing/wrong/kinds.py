@@ -1,7 +1,7 @@
 """Mistakes of people who bring puzzles of their own."""
 
 import dancefloor as dance
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 
 
 class Rooks:

@@ -11,7 +11,7 @@ from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import CoverCheck
 from dancefloor.verbs import check, convert, count, sample, solve, tabulate
-from dancefloor.verbs.kinds import encoded
+from dancefloor.verbs.kinds import kind
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
 
@@ -46,7 +46,7 @@ def test_items_and_options_are_counted_without_a_word_of_symmetry():
 
 def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
     monkeypatch.setattr(CoverCheck, "__call__", lambda *_: False)
-    monkeypatch.setattr(encoded, "cover_faults", lambda *_: ["it is wrong"])
+    monkeypatch.setattr(kind, "cover_faults", lambda *_: ["it is wrong"])
     for verb in (lambda puzzle: list(solve(puzzle)), count):
         with pytest.raises(InternalError, match=r"a solution is wrong: it is wrong[^|]*\| cover: .*\np q r \| x y\n"):
             verb(ExactCover(TOY))

@@ -25,8 +25,7 @@ from dancefloor.search.values import Answer, Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import check, count, kind_of, sample, solve, tabulate
 from dancefloor.verbs.counts import Count
-from dancefloor.verbs.kinds.encoded import Encoded
-from dancefloor.verbs.kinds.kind import Kind
+from dancefloor.verbs.kinds.kind import Encoded, Kind
 from dancefloor.verbs.solutions import Solutions
 from dancefloor.verbs.tally import Tally
 

@@ -63,7 +63,7 @@ class Reading(NamedTuple):
         comments = plural(len(self.comments), "comment")
         return f"<Reading of {self.problem.about}, {len(self.ignored)} ignored, {comments}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return as_html(self)
 
 

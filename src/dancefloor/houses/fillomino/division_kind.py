@@ -18,7 +18,7 @@ from dancefloor.search.deadline import TimeUp, deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem

@@ -23,8 +23,7 @@ from dancefloor.search.values import Answer, Limits, OnProgress, Outcome
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import PREPARING, Request, still, until_limit, why_none
-from dancefloor.verbs.kinds.encoded import Encoded
-from dancefloor.verbs.kinds.kind import Doubts, Kind
+from dancefloor.verbs.kinds.kind import Doubts, Encoded, Kind
 from dancefloor.verbs.searching import search_for
 from dancefloor.verbs.solutions import Solutions
 from dancefloor.verbs.tally import Tally, tally

@@ -1,4 +1,4 @@
-"""What a notebook shows of explanations and of new puzzles."""
+"""What a notebook shows of puzzles with clues, of explanations and of new puzzles."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
 from dancefloor.houses.fillomino import fillomino_reports
-from dancefloor.notebook.puzzles import clued
-from dancefloor.notebook.table import view_of
-from dancefloor.notebook.view import FIRST, SMALL_CELL, View, drawn, words
+from dancefloor.reports.view import FIRST, SMALL_CELL, View, drawn, words
+from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
     from dancefloor.houses.fillomino.make.maker import Made, Making
+
+
+def clued(puzzle: Any) -> View:
+    """A puzzle with clues: its clues and walls."""
+    board = kind_of(puzzle).unsolved()
+    return View(words(puzzle), [drawn(board)] if board else [], puzzle.notes)
 
 
 def explanation(explained: Explanation) -> View:
@@ -32,12 +37,12 @@ def explanation(explained: Explanation) -> View:
 def making(making: Making[Any]) -> View:
     """A new puzzle, or the nearest one to what was wanted."""
     found = making.made or making.nearest
-    return View(fillomino_reports.making_text(making), view_of(found.puzzle).cards if found else ())
+    return View(fillomino_reports.making_text(making), clued(found.puzzle).cards if found else ())
 
 
 def made(made: Made[Any]) -> View:
     """A new puzzle and its grade."""
-    return View(fillomino_reports.made_text(made), view_of(made.puzzle).cards)
+    return View(fillomino_reports.made_text(made), clued(made.puzzle).cards)
 
 
 def limited(puzzle: LimitedFillomino) -> View:

@@ -34,7 +34,7 @@ dancefloor show 6x10.db -n 5              the first five solutions""",
     "schema": HERE,
     "views": {
         f"{HERE}.reading:KeptRun": f"{HERE}.run_reports:view_of_run",
-        f"{HERE}.reading:Slice": "dancefloor.notebook.results:several",
+        f"{HERE}.reading:Slice": f"{HERE}.run_reports:view_of_slice",
         f"{HERE}.parts:Part": f"{HERE}.run_reports:view_of_part",
     },
 }

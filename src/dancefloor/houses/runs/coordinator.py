@@ -23,12 +23,12 @@ from dancefloor.errors import DancefloorError, InputError, InternalError, Worker
 from dancefloor.houses.runs.chunks import Tail
 from dancefloor.houses.runs.claims import DONE, OPEN
 from dancefloor.houses.runs.counted import keeps_tables
-from dancefloor.houses.runs.question import version
 from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far
 from dancefloor.houses.runs.store import TAKE_UP
 from dancefloor.houses.runs.workers import Order, Rest, Workers, workers_of
 from dancefloor.search.processes import end_if_imported
 from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.versions import version
 
 if TYPE_CHECKING:
     import sqlite3

@@ -14,8 +14,9 @@ from dancefloor.display import as_html, brief
 from dancefloor.errors import DancefloorError, InputError, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.kept import read_kept
-from dancefloor.houses.runs.question import Question, version
+from dancefloor.houses.runs.question import Question
 from dancefloor.search.values import Position
+from dancefloor.versions import version
 
 if TYPE_CHECKING:
     from dancefloor.houses.runs.store import Store
@@ -108,7 +109,7 @@ class Part(NamedTuple):
     def __repr__(self) -> str:
         return f"<Part {self.number} of {self.of} of {brief(self.facts['name'], 60)}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return as_html(self)
 
     @property

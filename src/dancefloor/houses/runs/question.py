@@ -13,11 +13,12 @@ from dancefloor.formats.kept import read_kept, write_kept
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.search.values import Expected
 from dancefloor.solutions.group import Convention, Group
+from dancefloor.versions import version
 
 if TYPE_CHECKING:
     from dancefloor.houses.runs.store import Store
     from dancefloor.verbs.how import Request
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 
 class Question(NamedTuple):
@@ -64,13 +65,6 @@ class Question(NamedTuple):
             leave = "leave out the engine, or name another store"
             raise InputError(f"{name} is a run {begun}, and this command names {printable(asked.engine)}: {leave}")
         return self
-
-
-def version() -> str:
-    """The version of this package."""
-    import dancefloor
-
-    return str(dancefloor.__version__)
 
 
 def facts(

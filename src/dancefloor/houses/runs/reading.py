@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.how import AnySolution
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 
 _IN_ORDER = "select id, 0, found from interval order by task, rank"

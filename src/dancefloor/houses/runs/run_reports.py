@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.runs.merging import Gathered
     from dancefloor.houses.runs.parts import Part
     from dancefloor.houses.runs.reading import KeptRun, Listed
-    from dancefloor.notebook.view import View
+    from dancefloor.reports.view import View
 
 
 LONG = 600  # seconds
@@ -211,20 +211,28 @@ def split_document(parts: Sequence[Part], files: Sequence[str]) -> Fields:
 def view_of_run(run: KeptRun[Any]) -> View:
     """What a notebook shows of a run: what it has found, and the first of its solutions."""
     from dancefloor.errors import StoreError
-    from dancefloor.notebook.results import several
-    from dancefloor.notebook.view import View
+    from dancefloor.reports.view import View
 
     try:
         title = f"{run.name}: {found_text(run)}"
-        shown = several(run) if len(run) else View()
+        shown = view_of_slice(run) if len(run) else View()
         return shown._replace(title=title, lines=[state_of(run), f"kept in {run.file}"])
     except StoreError as error:
         return View(str(error))
 
 
+def view_of_slice(solutions: Sequence[Any]) -> View:
+    """What a notebook shows of solutions in a row: the gallery of them."""
+    from dancefloor.display import view_of
+    from dancefloor.solutions.gallery import Gallery
+
+    shown: View = view_of(Gallery(solutions))
+    return shown
+
+
 def view_of_part(part: Part) -> View:
     """What a notebook shows of a part of a run: what it is a part of, and how much work it is."""
-    from dancefloor.notebook.view import View
+    from dancefloor.reports.view import View
 
     guess = [f"about {span(part.guess)} of work"] if part.guess else []
     return View(str(part), (), [plural(len(part.intervals), "interval"), *guess])

@@ -35,7 +35,6 @@ from dancefloor.houses.runs.question import (
     expected_fact,
     facts,
     question_of,
-    version,
 )
 from dancefloor.houses.runs.schema import SHARE
 from dancefloor.houses.runs.store import Store, exists, is_settled
@@ -45,8 +44,9 @@ from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
 from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import Request, until_limit
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.versions import version
 
 if TYPE_CHECKING:
     import sqlite3

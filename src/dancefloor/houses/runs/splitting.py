@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import OnProgress
     from dancefloor.solutions.group import Symmetry
     from dancefloor.verbs.how import AnyPuzzle
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 INTERVALS = 16  # in a part, on average
 MOST = 100_000  # parts

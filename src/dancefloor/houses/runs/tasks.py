@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 
 class Task(NamedTuple):

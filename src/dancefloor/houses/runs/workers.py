@@ -25,7 +25,7 @@ from dancefloor.arguments import check_type, whole
 from dancefloor.engines.arrays import Packed, Packer, bytes_of_a_number
 from dancefloor.errors import InputError, PackageUnavailable, WorkerError, printable
 from dancefloor.formats.kept import read_kept
-from dancefloor.houses.runs.question import Question, version
+from dancefloor.houses.runs.question import Question
 from dancefloor.houses.runs.store import TAKE_UP
 from dancefloor.houses.runs.tasks import Task, tasks_of
 from dancefloor.search.processes import ProcessPool
@@ -33,13 +33,14 @@ from dancefloor.search.values import Limits, Outcome, Position, Progress, Resour
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.versions import version
 
 if TYPE_CHECKING:
     from ctypes import c_byte
 
     from dancefloor.engines.search import Search
     from dancefloor.search.values import Cover
-    from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded
 
 
 PROCESSES, DASK = "processes:", "dask://"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.solutions.solution import NOTHING_TO_DRAW, Selection
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Encoded
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem

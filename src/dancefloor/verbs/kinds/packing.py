@@ -29,7 +29,7 @@ from dancefloor.solutions.verify import CoverCheck, faults
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request
 from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes
-from dancefloor.verbs.kinds.encoded import DISAGREE, Encoded, OptionFacts
+from dancefloor.verbs.kinds.kind import DISAGREE, Encoded, OptionFacts
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
 from dancefloor.verbs.searching import PORTFOLIO, search_for
 from dancefloor.verbs.tally import Tally, tally

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.svg import svg
-from dancefloor.notebook.view import MOST_CELLS, STYLE, Card, View, drawn, words
+from dancefloor.reports.view import MOST_CELLS, STYLE, Card, View, drawn, words
 
 ROW = Board([(0, 0), (0, 1)], [("I", [(0, 0), (0, 1)])])
 NASTY = "<script>alert('x')</script>&\"\x00"

@@ -6,11 +6,8 @@ from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.figure import LARGEST_LETTER, figure
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import HEIGHT
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import CoordinateLattice
-from dancefloor.geometry.lattices import LATTICES
-from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE
 
 
 def test_layers_lie_side_by_side_and_each_has_a_letter():

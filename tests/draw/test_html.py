@@ -10,7 +10,7 @@ from dancefloor.draw.board import Board
 from dancefloor.draw.html import html
 from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 
 ROWS = Board([(0, 0), (0, 1), (1, 0), (1, 1)], [("A", [(0, 0), (0, 1)]), ("B", [(1, 0), (1, 1)])])
 COLUMNS = Board(ROWS.cells, [("A", [(0, 0), (1, 0)]), ("B", [(0, 1), (1, 1)])])

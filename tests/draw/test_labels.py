@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.labels import HEIGHT, abbreviations, labels, roomiest, told
-from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import HEXAGON, LATTICES
 from dancefloor.geometry.square import SQUARE
 
 PAIR = [(0, 0), (0, 1)]

@@ -6,7 +6,7 @@ from dancefloor.draw.board import Board
 from dancefloor.draw.look import DIRECTIONS, VIEWS, Look, building_order, shown
 from dancefloor.draw.solid import CORNERS, MOVES
 from dancefloor.errors import InputError
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 
 from .test_solid import assembly
 

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.outline import outline
-from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.lattices import LATTICES
-from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.geometry.lattices import HEXAGON, LATTICES, TRIANGLE
 
 cell_sets = st.sets(st.tuples(st.integers(-3, 4), st.integers(-3, 4)), max_size=40)
 

@@ -14,8 +14,7 @@ from dancefloor.draw.pdf import color
 from dancefloor.draw.pdf_sheet import _shortened, pdf_sections, pdf_sheet
 from dancefloor.draw.sheet import HEADING, LEGEND_SPACE, MARGIN, MOST_LEGEND_LINES, PAPERS, USUAL_SIZES, layout, plan
 from dancefloor.draw.svg_sheet import svg_sheet
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import CUBE, LATTICES
 from dancefloor.geometry.region import Region
 
 from .pdfs import Pdf

@@ -10,8 +10,8 @@ import pytest
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import LARGEST_LETTER
 from dancefloor.draw.solid import ABOVE, BELOW, CORNERS, LEFT, MOVES, RIGHT, TOP, isometric, seen, turned
-from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import is_proper
+from dancefloor.geometry.lattices import CUBE
 
 VIEWS = sorted(MOVES)
 

@@ -13,13 +13,10 @@ from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.svg import MOST_PIXELS, png_of, svg
 from dancefloor.errors import PackageUnavailable
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.lattices import LATTICES, lattice_named
+from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE, lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
-from dancefloor.geometry.triangle import TRIANGLE
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.labels import labels
 from dancefloor.draw.text import text as text_of
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import CoordinateLattice
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
-from dancefloor.geometry.triangle import TRIANGLE
 
 
 def box(height, width, top=0, left=0):

@@ -9,7 +9,7 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.scanning_python import chunk_tables, read_board
 from dancefloor.engines.search import Search
 from dancefloor.errors import UnsupportedProblem
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing

@@ -8,12 +8,10 @@ from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.geometry import region as region_module
 from dancefloor.geometry.box import box, is_box, parse_box
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region, region_named
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import symmetries
-from dancefloor.geometry.triangle import TRIANGLE
 
 
 def rectangle(rows, columns, x=0, y=0):

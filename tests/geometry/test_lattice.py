@@ -8,12 +8,9 @@ from math import dist, isclose
 import pytest
 
 from dancefloor.contract.check_lattice import check_lattice
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import Coloring, CoordinateLattice, is_proper
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE
 from dancefloor.geometry.square import SQUARE, SquareLattice, SuffixedSquares
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 
 SUFFIXED = SuffixedSquares(("", "!"))

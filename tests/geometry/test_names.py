@@ -3,16 +3,13 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import is_proper
-from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE, lattice_named
 from dancefloor.geometry.names import FAMILIES, MIRRORED, NAMES, SOMA
 from dancefloor.geometry.polyforms import name_of, named_polyforms, polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
-from dancefloor.geometry.triangle import TRIANGLE
 
 SMALL = [(lattice_named(name), size) for name, sizes in NAMES.items() for size in sizes]
 

@@ -5,14 +5,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE
 from dancefloor.geometry.picture import is_picture, read_picture, write_picture
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 
 CELLS = st.sets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=20)

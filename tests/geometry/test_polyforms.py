@@ -3,13 +3,11 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.polyforms import MOST, fixed_polyforms, name_of, polyforms, polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations
-from dancefloor.geometry.triangle import TRIANGLE
 
 # Free, one-sided and fixed, by size from 1 on: the numbers of the On-Line Encyclopedia of Integer Sequences.
 SEQUENCES = {

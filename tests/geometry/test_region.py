@@ -5,12 +5,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.symmetry import symmetries
-from dancefloor.geometry.triangle import TRIANGLE
 
 CELLS = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), max_size=15)
 REGIONS = st.builds(lambda a, b: (a, b), CELLS, CELLS).filter(any).map(lambda pair: Region(*pair))

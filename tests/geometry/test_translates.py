@@ -5,13 +5,11 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.translates import Translates
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 
 LATTICES = [SQUARE, SuffixedSquares(("", "!")), TRIANGLE, HEXAGON, CUBE, POLYSTICK]

@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 
 import dancefloor as dance
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, orientations
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece

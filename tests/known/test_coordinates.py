@@ -3,8 +3,8 @@
 import pytest
 
 import dancefloor as dance
+from dancefloor.geometry.lattices import TRIANGLE
 from dancefloor.geometry.polyforms import polyforms
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.piece_language import read_pieces
 
 from .coordinates import box_of_cubes, places, polyiamonds, rhomboid, rotations, triangle_places

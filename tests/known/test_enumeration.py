@@ -2,10 +2,10 @@
 
 import re
 
+from dancefloor.geometry.lattices import TRIANGLE
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.geometry.triangle import TRIANGLE
 
 FILE = "real/packing/polyform_enumeration.txt"
 

@@ -8,14 +8,12 @@ from hypothesis import strategies as st
 
 import dancefloor as dance
 from dancefloor.geometry.box import box
-from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import HEXAGON, LATTICES, TRIANGLE
 from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece

@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry import lattice_laws
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece

@@ -14,14 +14,12 @@ from itertools import chain, permutations, product
 
 from hypothesis import strategies as st
 
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 

@@ -10,8 +10,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError, PuzzleError, TooManySymmetries
 from dancefloor.geometry import symmetry as geometry
 from dancefloor.geometry.box import box
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape

@@ -11,7 +11,7 @@ import pytest
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
 from dancefloor.geometry.box import box
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover

@@ -12,7 +12,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.geometry.box import box
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import HEXAGON
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE

@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Corner, Lattice
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import check
 

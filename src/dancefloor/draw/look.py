@@ -160,7 +160,7 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
 
     >>> from dancefloor.draw.board import Board
     >>> from dancefloor.draw.look import Look
-    >>> from dancefloor.geometry.cube import CUBE
+    >>> from dancefloor.geometry.lattices import CUBE
     >>> tower = Board([(0, 0, 0), (0, 0, 1)], [("A", [(0, 0, 1)]), ("B", [(0, 0, 0)])], CUBE)
     >>> [each.step for each in shown([tower], Look(view="steps"))]
     ['1: B', '2: A from above']

@@ -138,7 +138,7 @@ def isometric(board: Board, view: str = "assembled", corner: int = 0, built: Seq
         built: the placements that a step of building shows, all of them pale but the last one; None for all, as usual.
 
     >>> from dancefloor.draw.board import Board
-    >>> from dancefloor.geometry.cube import CUBE
+    >>> from dancefloor.geometry.lattices import CUBE
     >>> drawn = isometric(Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE))
     >>> drawn.height, [len(face.loops) for face in drawn.patches[0].faces]
     (2.0, [1, 1, 1])

@@ -40,9 +40,8 @@ from dancefloor.caps import check, most
 from dancefloor.errors import PuzzleError, printable
 from dancefloor.formats.toml import TomlTable, read_toml
 from dancefloor.geometry.box import parse_box
-from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice
-from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.lattices import CUBE, lattice_named
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape

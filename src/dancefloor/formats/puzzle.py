@@ -17,7 +17,7 @@ from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, prin
 from dancefloor.formats import table
 from dancefloor.formats.files import read_text
 from dancefloor.geometry.box import EXAMPLE, is_box
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing

@@ -35,9 +35,8 @@ from typing import NamedTuple, TypeAlias
 from dancefloor.arguments import shown, whole
 from dancefloor.caps import check, most, variable
 from dancefloor.errors import ParseError, PuzzleError, nearest
-from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
-from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.lattices import CUBE, lattice_named
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import SIZES, Region, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE

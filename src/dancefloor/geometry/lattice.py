@@ -5,8 +5,8 @@ matrix to a cell, up to a translation; `translate` moves a cell by a lattice vec
 on the coordinates themselves. A lattice with several kinds of cells keeps the kind in an extra coordinate and does its
 own arithmetic behind the same methods.
 
-The rest of `geometry` uses only the protocol `Lattice`. A new lattice is therefore one class in its own file: see
-`square`, `triangle`, `hexagon` and `cube`. Other packages can add lattices (`dancefloor.geometry.lattices`).
+The rest of `geometry` uses only the protocol `Lattice`. A new lattice is therefore one class: see `square` and
+`lattices`, which also says how other packages add lattices.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Lattice(Protocol):
 def rank_of(lattice: Lattice) -> int:
     """The number of coordinates of a vector. The further coordinates of a cell are its kind.
 
-    >>> from dancefloor.geometry.triangle import TRIANGLE
+    >>> from dancefloor.geometry.lattices import TRIANGLE
     >>> rank_of(TRIANGLE), TRIANGLE.dimension
     (2, 3)
     """

@@ -14,9 +14,8 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from dancefloor.errors import ParseError
-from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import CUBE, LATTICES
 from dancefloor.geometry.square import SQUARE
 
 NONE, LAYERS = ".", "-"

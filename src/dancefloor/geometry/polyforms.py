@@ -146,10 +146,10 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
     Raises:
         PuzzleError: the size is below 1, or so large that listing would take many minutes.
 
-    >>> from dancefloor.geometry.hexagon import HEXAGON
+    >>> from dancefloor.geometry.lattices import HEXAGON
     >>> " ".join(named_polyforms(4, HEXAGON))
     'bar worm pistol propeller arch bee wave'
-    >>> from dancefloor.geometry.cube import CUBE
+    >>> from dancefloor.geometry.lattices import CUBE
     >>> " ".join(named_polyforms(4, CUBE)), " ".join(named_polyforms(4, CUBE, Mobility.FREE))
     ('I L O S T A B P', 'I L O S T A P')
     >>> len(named_polyforms(4, mobility=Mobility.FIXED))
@@ -187,7 +187,7 @@ def solid(shape: Shape) -> Shape:
     >>> solid(Shape.from_picture("##/#."))
     Shape([(0, 0, 0), (0, 1, 0), (1, 0, 0)], CUBE)
     """
-    from dancefloor.geometry.cube import CUBE
+    from dancefloor.geometry.lattices import CUBE
 
     return Shape([(*cell, 0) for cell in shape.cells], CUBE)
 

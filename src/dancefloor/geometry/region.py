@@ -308,7 +308,7 @@ def region_named(
     Raises:
         PuzzleError: the lattice has no such shape, the sizes are impossible, or there would be too many cells.
 
-    >>> from dancefloor.geometry.triangle import TRIANGLE
+    >>> from dancefloor.geometry.lattices import TRIANGLE
     >>> print(region_named("trapezium", (3, 2), TRIANGLE).picture())
     .AVA.
     AVAVA

@@ -54,7 +54,7 @@ class Mobility(WordEnum):
 def usual_mobility(lattice: Lattice) -> Mobility:
     """The default mobility of pieces on a lattice: free in the plane, one-sided in space.
 
-    >>> from dancefloor.geometry.cube import CUBE
+    >>> from dancefloor.geometry.lattices import CUBE
     >>> usual_mobility(CUBE)
     <Mobility.ONE_SIDED: 'one-sided'>
     """

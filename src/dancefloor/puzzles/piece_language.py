@@ -50,7 +50,7 @@ def default_pieces(lattice: Lattice) -> str:
     Raises:
         PuzzleError: the lattice has no usual pieces.
 
-    >>> from dancefloor.geometry.cube import CUBE
+    >>> from dancefloor.geometry.lattices import CUBE
     >>> default_pieces(CUBE)
     'solid-pentominoes'
     """

@@ -9,10 +9,8 @@ import pytest
 import dancefloor as dance
 from dancefloor.formats.knuth.boards import Known, board_cover, whole_packing
 from dancefloor.formats.knuth.recovered import read_dance_puzzle, read_dlx_puzzle
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.puzzles.cover import ExactCover
 

@@ -8,7 +8,7 @@ import dancefloor as dance
 from dancefloor.declarations import loaded
 from dancefloor.display import Displayed
 from dancefloor.draw.palette import color_of
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.houses.notebook import HOUSE
 from dancefloor.houses.notebook.views import MOST_PIECES, view_of
 from dancefloor.puzzles.kind import Many, WithOptions

@@ -23,13 +23,11 @@ from typing import NamedTuple
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import DancefloorError, PuzzleError, printable
 from dancefloor.formats.knuth.base62 import VALUE
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.shape import Shape, connected_parts
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece

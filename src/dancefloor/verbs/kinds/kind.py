@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
 from dancefloor.arguments import listed, whole
 from dancefloor.errors import InputError, InternalError
-from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.puzzles.kind import Found
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.burnside import unfolded

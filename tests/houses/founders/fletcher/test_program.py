@@ -6,13 +6,11 @@ import pytest
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.box import box
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.houses.founders.fletcher.program import LARGEST_PIECE, program_of, program_with
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece

@@ -13,12 +13,10 @@ import pytest
 
 from dancefloor.errors import EngineError, InputError
 from dancefloor.geometry.box import box
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.houses.founders.fletcher.expansion import program_text
 from dancefloor.houses.founders.fletcher.in_c import c_lines
 from dancefloor.houses.founders.fletcher.in_python import python_lines

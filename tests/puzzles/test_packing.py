@@ -14,9 +14,9 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.cell_items import cell_names
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
+from dancefloor.puzzles.placements import cell_names
 from dancefloor.verbs import covers
 
 DOMINO, TROMINO, SQUARE4 = Shape.from_picture("##"), Shape.from_picture("##/#."), Shape.from_picture("##/##")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry import lattice_laws
+from dancefloor.geometry.box import box
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -16,7 +18,7 @@ from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.placements import Poses, _compiled, _in_python, placed
+from dancefloor.puzzles.placements import Poses, Translates, _compiled, _in_python, cell_names, placed, scan_positions
 
 compiled = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 LATTICES = [SQUARE, SuffixedSquares(("", "!")), TRIANGLE, HEXAGON, CUBE, POLYSTICK]
@@ -35,6 +37,53 @@ def boards(draw):
     shapes = st.lists(cells(lattice.dimension, 4).map(lambda some: Shape(some, lattice)), max_size=4)
     pieces = [Poses(100 + k, poses) for k, poses in enumerate(draw(st.lists(shapes, max_size=3)))]
     return region, {cell: 2 * k for k, cell in enumerate(region)}, pieces
+
+
+def test_positions_differ_by_a_constant_between_translates():
+    region = Region([(x, y) for x in range(-2, 3) for y in range(7, 20)])
+    position = scan_positions(region)
+    assert len(set(position.values())) == len(region)
+    assert min(position.values()) == 0
+    assert len({position[x + 1, y + 2] - position[x, y] for x in range(-2, 2) for y in range(7, 17)}) == 1
+
+
+def test_cells_are_named_in_base_62_where_that_is_possible():
+    assert cell_names(box(1, 62))[0, 61] == "0Z"
+    assert cell_names(box(1, 63))[0, 61] == "0,61"
+    assert cell_names(Region([(-1, 0)])) == {(-1, 0): "-1,0"}
+    assert len(set(cell_names(box(63, 63)).values())) == 63 * 63
+
+
+@st.composite
+def regions_and_shapes(draw):
+    lattice = draw(st.sampled_from(LATTICES))
+    region = Region(draw(cells(lattice.dimension, 20)), draw(cells(lattice.dimension, 20)), lattice)
+    return region, [Shape(some, lattice) for some in draw(st.lists(cells(lattice.dimension, 4), max_size=3))]
+
+
+@given(regions_and_shapes())
+def test_translates_are_all_sets_of_moved_cells_within_the_region(drawn):
+    region, shapes = drawn
+    translates = Translates(region, {cell: cell for cell in region})
+    for shape in shapes:
+        lattice = region.lattice
+        shifts = product(range(-5, 6), repeat=len(lattice.corner(shape.cells)))
+        everywhere = [tuple(lattice.translate(cell, shift) for cell in shape.cells) for shift in shifts]
+        assert list(translates.of(shape)) == [there for there in everywhere if set(there) <= set(region)]
+
+
+def test_across_a_seam_each_place_is_told_once():
+    ring = Region.box(1, 4).wrap("cylinder")
+    names = {(0, y): "abcd"[y] for y in range(4)}
+    for shape, places in (("##", ["ab", "bc", "cd", "ad"]), ("#.#", ["ac", "bd"]), ("#####", [])):
+        assert ["".join(found) for found in Translates(ring, names).of(Shape.from_picture(shape))] == places
+
+
+def test_on_a_moebius_strip_a_shape_may_be_seen_from_below():
+    strip = Region.box(2, 3).wrap("mobius")
+    names = {(x, y): "abcdef"[3 * x + y] for x, y in strip}
+    found = sorted("".join(cells) for cells in Translates(strip, names).of(Shape.from_picture("##/#.")))
+    assert found == ["abd", "acf", "ade", "bce", "bef", "cdf"]
 
 
 def lists(found):

@@ -22,9 +22,9 @@ from dancefloor.errors import PuzzleError, printable
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.square import SQUARE
-from dancefloor.puzzles.cell_items import scan_positions
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import WithOptions
+from dancefloor.puzzles.placements import scan_positions
 from dancefloor.search.deadline import check
 
 

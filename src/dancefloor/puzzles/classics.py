@@ -41,9 +41,9 @@ from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.cell_items import DIGITS
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
+from dancefloor.puzzles.placements import DIGITS
 from dancefloor.search.deadline import check
 
 

@@ -28,12 +28,11 @@ from dancefloor.errors import PuzzleError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.cell_items import cell_names, positions_along, scan_positions
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
 from dancefloor.puzzles.origin import UNKNOWN, Origin
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
-from dancefloor.puzzles.placements import PlacementArrays, Poses, placed
+from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
 from dancefloor.search.deadline import check
 
 LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it

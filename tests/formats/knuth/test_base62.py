@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dancefloor.errors import ParseError
 from dancefloor.formats.knuth.base62 import MOST_SUFFIXES, PlaneBoard, count_cells, marks, planes_of, read_cells
 from dancefloor.formats.lines import KnuthError, Line
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 
 cells = st.sets(st.tuples(st.integers(0, 61), st.integers(0, 61), st.integers(0, 2)), max_size=30)
 

@@ -12,9 +12,9 @@ from dancefloor.houses.fillomino.formats.fillomino_dlx import write_fillomino_dl
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.houses.founders.knuth.polyomino_dlx import polyomino_dlx, read_polyomino_dlx
 from dancefloor.puzzles.board_cover import BoardCover
-from dancefloor.puzzles.cell_items import DIGITS
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.placements import DIGITS
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 MADE = (

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress, repeat
 
 from dancefloor.formats.lines import KnuthError, Line
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 
 BASE = len(DIGITS)
 VALUE = {digit: value for value, digit in enumerate(DIGITS)}

@@ -27,12 +27,11 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import orientations
-from dancefloor.geometry.translates import Translates
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall, place
-from dancefloor.puzzles.cell_items import cell_names
 from dancefloor.puzzles.classics import TaggedEncoding
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
+from dancefloor.puzzles.placements import Translates, cell_names
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

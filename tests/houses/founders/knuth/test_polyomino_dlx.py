@@ -13,7 +13,7 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.founders.knuth.polyomino_dlx import encode, polyomino_dlx, read_polyomino_dlx, read_spec
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 from dancefloor.verbs import count
 
 from .vectors import read_vectors

@@ -10,7 +10,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError
 from dancefloor.formats.lines import KnuthError, original_text, stream_lines, text_lines
 from dancefloor.houses.founders.knuth.polyominoes import encode, polyominoes, read_polyominoes
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 
 from .vectors import read_vectors
 

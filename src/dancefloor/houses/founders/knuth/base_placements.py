@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from dancefloor.formats.knuth.base62 import NOTHING, KnuthCell, Planes, count_cells, marks
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 
 
 class ClosingReport:

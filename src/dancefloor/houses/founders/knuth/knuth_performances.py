@@ -21,7 +21,7 @@ from dancefloor.houses.founders.knuth.dlx_engine import MORE, BoundedSearch, Cos
 from dancefloor.houses.founders.knuth.flip_engine import Flip
 from dancefloor.houses.founders.knuth.knuth_programs import KnuthProgram
 from dancefloor.houses.founders.knuth.zdd_engine import DiagramWatching, Memo, ZddSearch
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 
 BASICS, CHOICES, DETAILS, PROFILE, STATES, TOTALS = 1, 2, 4, 128, 256, 512
 DEGREE = 2048  # of DLX1

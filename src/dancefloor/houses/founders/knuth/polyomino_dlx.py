@@ -43,9 +43,9 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.symmetry import free_form
 from dancefloor.houses.founders.knuth.base_placements import ClosingReport, base_placements, printed
-from dancefloor.puzzles.cell_items import DIGITS, cell_names
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.placements import DIGITS, cell_names
 
 _BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
 LONGEST_NAME = 8

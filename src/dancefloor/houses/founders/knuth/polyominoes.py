@@ -23,7 +23,7 @@ from typing import NamedTuple
 from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.formats.knuth.base62 import VALUE, KnuthCell, PlaneBoard, planes_of
 from dancefloor.formats.lines import KnuthError, Line, text_lines
-from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.placements import DIGITS
 
 LONGEST_NAME = 3
 DIGITS_USED = 36

@@ -44,7 +44,7 @@ from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.founders.fletcher.fletcher_data import read_trees
 from dancefloor.houses.founders.knuth.polyomino_dlx import read_spec
 from dancefloor.houses.founders.knuth.polyominoes import read_polyominoes
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 Reader = Callable[..., object]  # of a text
 

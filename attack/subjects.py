@@ -13,7 +13,7 @@ from dancefloor.engines.search import Search
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Cover
 
 COLOURS = "AAAAB"  # mostly equal, so that there are many covers

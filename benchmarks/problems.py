@@ -16,7 +16,7 @@ from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle

@@ -25,7 +25,7 @@ from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.solve.solver import start
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Resources
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")

@@ -91,8 +91,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.connected_sets import connected_sets
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.packing import Packing
-    from dancefloor.puzzles.piece import Piece, Placement
-    from dancefloor.puzzles.piece_language import read_pieces
+    from dancefloor.puzzles.piece import Piece, Placement, read_pieces
     from dancefloor.reports.progress import progress_bar
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.gallery import Gallery
@@ -234,7 +233,6 @@ _HOME = {
     " WorkerError",
     "geometry.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",
-    "puzzles.piece_language": "read_pieces",
     "formats.puzzle": "read_puzzle",
     "formats.sudoku": "read_sudoku",
     "geometry.lattices": "lattice_named",
@@ -246,7 +244,7 @@ _HOME = {
     "puzzles.classics": "Langford Queens Sudoku",
     "puzzles.cover": "ExactCover",
     "puzzles.packing": "Packing",
-    "puzzles.piece": "Piece Placement",
+    "puzzles.piece": "Piece Placement read_pieces",
     "reports.progress": "progress_bar",
     "search.values": "Answer Limits Outcome Position Progress Statistics",
     "solutions.gallery": "Gallery",

@@ -24,7 +24,7 @@ def test_the_seed_decides(dancefloor):
 
 def test_json_has_numbers_that_lead_back(dancefloor):
     from dancefloor import Packing, box, tabulate
-    from dancefloor.puzzles.piece_language import read_pieces
+    from dancefloor.puzzles.piece import read_pieces
 
     report = json.loads(dancefloor("sample", "16x16", "--pieces", "dominoes", "--json", "-n", "2").stdout)
     assert (report["count"], report["seed"], report["reason"]) == (2444888770250892795802079170816, 0, "")

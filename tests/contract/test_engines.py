@@ -20,7 +20,7 @@ from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing()]

@@ -17,7 +17,7 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.puzzles.classics import Langford
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Position, Resources
 from dancefloor.solutions.verify import cover_faults
 

@@ -47,7 +47,7 @@ from dancefloor.houses.fillomino.making_many import MakingMany
 from dancefloor.houses.fillomino.solve import solver
 from dancefloor.houses.fillomino.solve.solver import Grids, methods
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search import deadline as deadlines
 from dancefloor.search import session as sessions
 from dancefloor.search.session import Session

@@ -12,7 +12,7 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.solutions.canonical import Symmetries
 
 RECORD = Path(__file__).with_name("signature.json")

@@ -15,7 +15,7 @@ from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 pytestmark = pytest.mark.skipif(bool(BITS.missing()), reason="the compiled module is not installed")
 

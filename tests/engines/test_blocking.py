@@ -17,7 +17,7 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome
 
 INSTALLED = [name for name in ("sat", "cpsat") if not engine(name).missing()]

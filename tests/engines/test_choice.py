@@ -14,7 +14,7 @@ from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
 native = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")

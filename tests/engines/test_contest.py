@@ -9,7 +9,7 @@ from dancefloor.engines.registry import engine
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Queens
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")
 

@@ -17,7 +17,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Outcome, Resources
 

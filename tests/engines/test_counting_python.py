@@ -8,7 +8,7 @@ from dancefloor.engines.counting_python import FrontierPython, Placing, read_swe
 from dancefloor.engines.frontier import Status
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 AMPLE = 1 << 60
 

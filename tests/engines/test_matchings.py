@@ -13,7 +13,7 @@ from dancefloor.engines.base import Lacking
 from dancefloor.engines.matchings import Matchings, MatchingsEngine, plan
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")

@@ -13,7 +13,7 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.native import flatten
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search import deadline as deadlines
 from dancefloor.search.deadline import TimeUp, deadline
 

@@ -16,7 +16,7 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
 

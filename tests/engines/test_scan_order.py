@@ -10,7 +10,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Resources
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="the compiled module is not installed")

@@ -14,7 +14,7 @@ from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.box import box
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.verbs import solve
 
 HEAD = 'title = "A puzzle"\nsource = "nobody"\n'

@@ -5,7 +5,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.geometry.lattices import TRIANGLE
 from dancefloor.geometry.polyforms import polyforms
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 from .coordinates import box_of_cubes, places, polyiamonds, rhomboid, rotations, triangle_places
 

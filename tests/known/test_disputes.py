@@ -11,7 +11,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.engines.counting import count as count_covers
 from dancefloor.engines.registry import engine
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 from .by_hand import CUBES, HEXAGONS, SQUARES, packings, packings_by_search, polyforms
 from .coordinates import mirror, rotations, triangle_places, triangle_turns

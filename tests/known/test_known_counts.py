@@ -9,7 +9,7 @@ import dancefloor as dance
 from benchmarks.problems import BEDLAM
 from dancefloor.engines.registry import engine
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="too long without the compiled module")
 

@@ -7,7 +7,7 @@ import pytest
 from dancefloor.engines.registry import engine
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.verbs import count
 
 pytestmark = pytest.mark.skipif(bool(engine("bits").missing()), reason="too long without the compiled module")

@@ -11,7 +11,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 LIMIT = "DANCEFLOOR_MAX_OPTIONS"
 

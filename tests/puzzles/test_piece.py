@@ -2,14 +2,21 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import dancefloor as dance
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import DancefloorError, ParseError, PuzzleError
+from dancefloor.geometry.lattices import LATTICES, lattice_named
+from dancefloor.geometry.names import FAMILIES as EVERY_FAMILY
+from dancefloor.geometry.polyforms import named_polyforms, polyominoes, solid
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.piece import Piece, Pieces
+from dancefloor.geometry.square import SuffixedSquares
+from dancefloor.geometry.symmetry import Mobility, usual_mobility
+from dancefloor.puzzles.piece import Piece, Pieces, _family, default_pieces, read_pieces
 
 DOMINO, TROMINO = Shape.from_picture("##"), Shape.from_picture("##/#.")
 FREE = Mobility.FREE
@@ -56,14 +63,14 @@ def test_bounds_are_written_as_knuth_writes_them(bounds, text):
 
 
 def test_a_name_and_a_place_find_the_same_piece():
-    pieces = dance.read_pieces("hexiamonds")
+    pieces = read_pieces("hexiamonds")
     assert [pieces[piece.name] for piece in pieces] == [pieces[k] for k in range(12)] == list(pieces)
     assert pieces["sphinx"].name == pieces[3].name == "sphinx"
     assert isinstance(pieces[2:4], Pieces)
 
 
-def test_it_is_a_tuple():
-    pieces = dance.read_pieces("soma")
+def test_pieces_are_a_tuple():
+    pieces = read_pieces("soma")
     assert isinstance(pieces, tuple)
     assert (pieces, hash(pieces)) == (tuple(pieces), hash(tuple(pieces)))
     assert (pieces[0] in pieces, len(pieces), pieces[1:3]) == (True, 7, tuple(pieces)[1:3])
@@ -72,13 +79,316 @@ def test_it_is_a_tuple():
         assert (again, type(again)) == (pieces, Pieces)
 
 
-def test_what_is_not_there_is_an_error_as_python_has_them():
-    pieces = dance.read_pieces("soma")
+def test_a_piece_that_is_not_there_is_an_error_as_python_has_them():
+    pieces = read_pieces("soma")
     with pytest.raises(KeyError, match="there is no piece 'X'; choose V, L"):
         pieces["X"]
     with pytest.raises(IndexError):
         pieces[7]
 
 
-def test_it_shows_itself_in_one_line():
-    assert repr(dance.read_pieces("4*L4,T4")) == "<2 pieces: L4 T4>"
+FAMILIES = ["monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes"]
+
+
+def bounds(text, **options):
+    return {piece.name: piece.bounds for piece in read_pieces(text, **options)}
+
+
+def mistake(text):
+    with pytest.raises(ParseError) as caught:
+        read_pieces(text)
+    assert (caught.value.source, caught.value.text) == ("pieces", text)
+    return caught.value
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_each_piece_of_a_family_is_used_once(size):
+    pieces = read_pieces(FAMILIES[size - 1], room=size)
+    assert {piece.name: piece.shape for piece in pieces} == polyominoes(size)
+    assert {piece.high for piece in pieces} == {1}
+
+
+COUNTS = {
+    "square": "tetrominoes 5 one-sided-tetrominoes 7 fixed-tetrominoes 19 pentominoes 12 one-sided-pentominoes 18"
+    " fixed-pentominoes 63 hexominoes 35 heptominoes 108 octominoes 369",
+    "triangle": "moniamonds 1 diamonds 1 triamonds 1 tetriamonds 3 pentiamonds 4 hexiamonds 12 one-sided-hexiamonds 19"
+    " heptiamonds 24 octiamonds 66",
+    "hexagon": "monohexes 1 dihexes 1 trihexes 3 tetrahexes 7 one-sided-tetrahexes 10 pentahexes 22 hexahexes 82",
+    "cube": "monocubes 1 dicubes 1 fixed-dicubes 3 tricubes 2 tetracubes 8 free-tetracubes 7 pentacubes 29"
+    " free-pentacubes 23 hexacubes 166 solid-pentominoes 12 one-sided-solid-pentominoes 12 free-solid-pentominoes 12"
+    " solid-tetrominoes 5 soma 7",
+}
+
+
+@pytest.mark.parametrize("lattice", COUNTS)
+def test_families_have_their_known_numbers_of_pieces_with_different_names(lattice):
+    words = iter(COUNTS[lattice].split())
+    for text, number in zip(words, words, strict=True):
+        pieces = read_pieces(text)
+        assert len(pieces) == len({piece.name for piece in pieces}) == int(number), text
+        assert {piece.shape.lattice.name for piece in pieces} == {lattice}
+
+
+@pytest.mark.parametrize("family", [*FAMILIES, "hexiamonds", "tetrahexes", "tetracubes", "solid-trominoes"])
+def test_a_family_may_be_named_in_the_singular(family):
+    assert read_pieces(re.sub("(?<=[ox])es$|s$", "", family)) == read_pieces(family)
+
+
+@pytest.mark.parametrize("family", [*EVERY_FAMILY, "soma"])
+def test_pieces_move_as_is_usual_on_their_lattice_unless_a_word_says_otherwise(family):
+    for piece in read_pieces(family):
+        assert piece.mobility is usual_mobility(piece.shape.lattice)
+    if family not in ("octominoes", "hexacubes", "hexahexes"):
+        for mobility in Mobility:
+            assert {piece.mobility for piece in read_pieces(f"{mobility.value}-{family}")} == {mobility}
+
+
+def test_a_solid_piece_that_is_free_may_be_reflected():
+    (turned,), (free,) = read_pieces("pentacube-J2"), read_pieces("free-pentacube-J2")
+    assert (len(turned.orientations), len(free.orientations)) == (24, 48)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "lattice", "size", "known"),
+    [
+        ("hexiamond-sphinx", "sphinx", "triangle", 6, "sphinx"),
+        ("tetrahex-bee", "bee", "hexagon", 4, "bee"),
+        ("pentahex-W", "W", "hexagon", 5, "W"),
+        ("pentacube-L1", "L1", "cube", 5, "L1"),
+        ("tetracube-S", "S", "cube", 4, "S"),
+        ("pentomino-F", "F", "square", 5, "F"),
+        ("tromino-V", "V", "square", 3, "V"),
+        ("heptomino-7-5", "7-5", "square", 7, "7-5"),
+        ("7-108", "7-108", "square", 7, "7-108"),
+        ("8-369", "8-369", "square", 8, "8-369"),
+        ("hexacube-6-166", "6-166", "cube", 6, "6-166"),
+        ("heptiamond-7-24", "7-24", "triangle", 7, "7-24"),
+    ],
+)
+def test_a_piece_may_be_named_by_its_family_and_its_name(text, name, lattice, size, known):
+    (piece,) = read_pieces(f"2*{text}")
+    assert (piece.name, piece.bounds) == (name, "2")
+    assert piece.shape == named_polyforms(size, lattice_named(lattice))[known]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "gone"),
+    [
+        ("pentominoes-I", 11, ["I"]),
+        ("pentominoes-I-X", 10, ["I", "X"]),
+        ("pentominoes - I - X", 10, ["I", "X"]),
+        ("tetrominoes-O", 4, ["O"]),
+        ("hexiamonds-sphinx", 11, ["sphinx"]),
+        ("tetrahexes-bee-bar", 5, ["bee", "bar"]),
+        ("soma-Z", 6, ["Z"]),
+        ("solid-pentominoes-X", 11, ["X"]),
+        ("heptominoes-7-1-7-10", 106, ["7-1", "7-10"]),
+        ("one-sided-pentominoes-F", 17, ["F"]),
+        ("one-sided-pentominoes-F-F'", 16, ["F", "F'"]),
+        ("fixed-trominoes-I2-V4", 4, ["I2", "V4"]),
+    ],
+)
+def test_a_family_with_pieces_after_dashes_is_all_but_these(text, number, gone):
+    family = text.partition(f"-{gone[0]}")[0].removesuffix(" - I - X")
+    every, left = bounds(family), bounds(text)
+    assert list(left) == [name for name in every if name not in gone]
+    assert (len(left), set(left.values())) == (number, {"1"})
+
+
+def test_a_count_is_for_each_piece_that_is_left():
+    assert bounds("2*tetrominoes-O-I,any*O4", room=40) == {"L": "2", "S": "2", "T": "2", "O4": "0:10"}
+
+
+def test_a_family_of_one_piece_is_used_any_number_of_times():
+    assert bounds("trominoes-I", room=9) == {"V": "0:3"}
+
+
+def test_a_flat_solid_piece_may_be_named():
+    (piece,) = read_pieces("any*solid-pentomino-F", room=60)
+    assert (piece.name, piece.bounds, piece.shape) == ("F", "0:12", solid(polyominoes(5)["F"]))
+
+
+@pytest.mark.parametrize("text", ["J4", "tetromino-J", "F'", "hexiamond-sphinx'"])
+def test_a_mirror_image_may_be_named_among_one_sided_pieces_only(text):
+    (piece,) = read_pieces(f"one-sided-{text}")
+    assert piece.mobility is Mobility.ONE_SIDED
+    assert "there is no piece" in mistake(text).message
+
+
+def test_soma_is_used_once_each():
+    assert bounds("soma") == dict.fromkeys("VLTZABP", "1")
+    assert bounds("soma,2*pentacube-Z")["Z5"] == "2"
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_every_lattice_has_pieces_by_default(lattice):
+    assert {piece.shape.lattice for piece in read_pieces(default_pieces(lattice))} == {lattice}
+
+
+def test_other_lattices_have_no_pieces_by_default():
+    with pytest.raises(PuzzleError, match="say which ones"):
+        default_pieces(SuffixedSquares(("",)))
+
+
+def test_a_letter_and_a_number_mean_a_polyomino_of_so_many_squares():
+    pieces = read_pieces("O1,I2,V3,O4,X5,X6")
+    assert " ".join(piece.name for piece in pieces) == "O1 I2 V3 O4 X5 X6"
+    assert [len(piece.shape) for piece in pieces] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("name", list(polyominoes(6)))
+def test_every_hexomino_can_be_named(name):
+    (piece,) = read_pieces(name + "6")
+    assert piece.shape == polyominoes(6)[name]
+    if name not in polyominoes(5):
+        (piece,) = read_pieces(name)
+        assert piece.shape == polyominoes(6)[name]
+
+
+@pytest.mark.parametrize("text", ["F", "fixed-F", "dominoes", "monomino", "one-sided-L4"])
+def test_a_single_piece_is_used_as_often_as_it_takes(text):
+    (piece,) = read_pieces(text, room=60)
+    assert (piece.low, piece.high) == (0, 60 // len(piece.shape))
+
+
+def test_a_single_piece_with_a_count_is_used_so_often():
+    assert bounds("1*F") == {"F": "1"}
+
+
+@pytest.mark.parametrize("text", ["F,L", "F , L"])
+def test_one_of_several_pieces_is_used_once(text):
+    assert bounds(text) == {"F": "1", "L": "1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("4*L4,4*T4", {"L4": "4", "T4": "4"}),
+        ("0-2*F,3-3*L", {"F": "0:2", "L": "3"}),
+        ("any*F,L", {"F": "0:12", "L": "1"}),
+        (" 2 * F , 1 - 3 * L ", {"F": "2", "L": "1:3"}),
+        ("any*tetrominoes", dict.fromkeys("ILOST", "0:15")),
+        ("2*trominoes", {"I": "2", "V": "2"}),
+        ("5-1000000*I2", {"I2": "5:1000000"}),
+        ("1000000*I2", {"I2": "1000000"}),
+        ("2*fixed-Y,one-sided-F", {"Y": "2", "F": "1"}),
+    ],
+)
+def test_counts_bound_the_uses(text, wanted):
+    assert bounds(text, room=60) == wanted
+
+
+def test_a_piece_larger_than_the_room_may_still_be_named():
+    assert bounds("any*F", room=3) == {"F": "0:1"}
+
+
+def test_names_that_occur_in_several_sizes_say_their_size():
+    names = [piece.name for piece in read_pieces("tetrominoes,pentominoes")]
+    assert names == ["I4", "L4", "O", "S", "T4", "F", "I5", "L5", "N", "P", "T5", "U", "V", "W", "X", "Y", "Z"]
+
+
+def test_names_of_poses_and_of_sizes_do_not_get_mixed_up():
+    pieces = read_pieces("dominoes,pentominoes,fixed-trominoes")
+    assert len({piece.name for piece in pieces}) == len(pieces) == 19
+
+
+def test_all_families_together_have_different_names():
+    for kind in ("", "one-sided-", "fixed-"):
+        pieces = read_pieces(",".join(kind + family for family in FAMILIES))
+        assert len({piece.name for piece in pieces}) == len(pieces)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("", 1, "the name of a piece is missing"),
+        ("F,", 3, "the name of a piece is missing"),
+        ("F,,L", 3, "the name of a piece is missing"),
+        ("2*", 3, "the name of a piece is missing"),
+        ("fixed-", 7, "the name of a piece is missing"),
+        ("pentominos", 1, "did you mean 'pentominoes'?"),
+        ("F, tetronimoes", 4, "did you mean 'tetrominoes'?"),
+        ("2*one-sided-pentamino", 13, "there is no piece 'pentamino'"),
+        ("f", 1, "did you mean 'F'?"),
+        ("HEXOMINOES", 1, "did you mean 'hexominoes'?"),
+        ("Q5", 1, "there is no piece 'Q5'"),
+        ("I7", 1, "there is no piece 'I7'"),
+        ("I0", 1, "there is no piece 'I0'"),
+        ("5", 1, "there is no piece '5'"),
+        ("F L", 1, "there is no piece 'F L'"),
+        ("nonominoes", 1, "families of squares go up to octominoes"),
+        ("2-1*F", 1, "the smaller number comes first"),
+        ("F,0*L", 3, "leave it out"),
+        ("0-0*L", 1, "leave it out"),
+        ("-2*L", 1, "there is no piece"),
+        ("1000001*L", 1, "at most 1000000"),
+        ("1-" + "9" * 5000 + "*L", 1, "at most 1000000"),
+        ("9" * 5000 + "*L", 1, "at most 1000000"),
+        ("some*L", 1, "there is no piece"),
+        ("pentominoes-Q", 13, "pentominoes has no piece 'Q' to leave out; its pieces are F, I, L, N, P, T, U, V, W, X"),
+        ("hexiamonds-sphnx", 12, "did you mean 'sphinx'?"),
+        ("F, 2*pentominoes-I-I", 20, "'I' is left out twice"),
+        ("pentominoes-", 13, "say which piece to leave out, as in pentominoes-F"),
+        ("monominoes-O", 1, "nothing of monominoes is left"),
+        ("octominoes-8-370", 12, "octominoes has no piece '8' to leave out; its pieces are 8-1, 8-2"),
+        ("pentomino-I-X", 1, "did you mean 'pentominoes-I-X'?"),
+        ("y-pentacubes", 1, "did you mean 'pentacube-Y'?"),
+        ("Sphinx-hexiamond", 1, "did you mean 'hexiamond-sphinx'?"),
+        ("hexiamond-sphinx,F", 18, "'F' is of squares, 'sphinx' of triangles"),
+        ("pentominoes, 2*solid-tetrominoes", 14, "'I' is of cubes, 'F' of squares"),
+        ("soma,tetracube-S", 6, "was named before"),
+        ("tetracubes,soma", 12, "was named before"),
+        ("solid-pentominoes,pentacube-F", 19, "was named before"),
+        ("hexiamond-sphnx", 1, "did you mean 'hexiamond-sphinx'?"),
+        ("sphinx", 1, "did you mean 'hexiamond-sphinx'?"),
+        ("tetrahexs", 1, "did you mean 'tetrahexes'?"),
+        ("hexiamond-", 1, "there is no piece 'hexiamond-'"),
+        ("heptomino-7-109", 1, "there is no piece 'heptomino-7-109'"),
+        ("7-0", 1, "there is no piece '7-0'"),
+        ("sma", 1, "did you mean 'soma'?"),
+        ("F,F", 3, "was named before"),
+        ("pentominoes,F", 13, "was named before"),
+        ("pentominoes,F5", 13, "was named before"),
+        ("tetrominoes, 2*I4", 14, "was named before"),
+        ("L4,fixed-L4", 4, "was named before"),
+        ("dominoes,domino", 10, "was named before"),
+        ("one-sided-pentominoes,fixed-F", 23, "was named before"),
+    ],
+)
+def test_a_mistake_is_shown_where_it_is(text, column, words):
+    error = mistake(text)
+    assert error.column == column
+    assert words in error.message
+
+
+def test_a_long_name_does_not_make_a_long_message():
+    assert all(len(line) < 200 for line in str(mistake("w" * 100_000)).splitlines())
+
+
+def test_a_letter_means_a_pentomino_which_may_lie_either_way_up_if_it_is_free():
+    (free,), (one_sided,), (fixed,) = (read_pieces(word) for word in ("F", "one-sided-F", "fixed-F"))
+    assert [len(piece.orientations) for piece in (free, one_sided, fixed)] == [8, 4, 1]
+    assert fixed.shape == polyominoes(5)["F"] == Shape.from_picture(".##/##./.#.")
+
+
+WORDS = ["F", "I4", "hi4", "hi46", "soma", "hexiamond", "7-1", "any", "2", "0", "9999999", "*", "-", ",", " "]
+WORDS += [*FAMILIES, *(f"{mobility.value}-" for mobility in Mobility)]
+
+
+@given(st.text(max_size=20) | st.lists(st.sampled_from(WORDS), max_size=8).map("".join), st.integers(1, 100))
+def test_no_text_does_worse_than_a_mistake(text, room):
+    try:
+        pieces = read_pieces(text, room=room)
+    except DancefloorError as error:
+        assert str(error)  # noqa: PT017 - most texts are mistakes, some are pieces
+    else:
+        assert len({piece.name for piece in pieces}) == len(pieces) >= 1
+
+
+def test_a_family_is_listed_once_however_many_of_its_pieces_are_named(monkeypatch):
+    listed = []
+    noted = "dancefloor.puzzles.piece.named_polyforms"
+    monkeypatch.setattr(noted, lambda *of: (listed.append(of), named_polyforms(*of))[1])
+    _family.cache_clear()
+    read_pieces(",".join(f"7-{k}" for k in range(1, 51)))
+    assert len(listed) == len(set(listed))

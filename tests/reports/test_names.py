@@ -8,7 +8,7 @@ from dancefloor.engines.registry import COUNTERS, engine
 from dancefloor.errors import InputError
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.lattices import lattice_named
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.reports import names
 
 

@@ -17,8 +17,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions import canonical
 from dancefloor.solutions.canonical import Symmetries

@@ -21,8 +21,7 @@ from dancefloor.houses.fillomino.explaining import explain
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Placement
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import Placement, read_pieces
 from dancefloor.search import deadline as clock
 from dancefloor.search import session
 from dancefloor.search.deadline import TimeUp, check, deadline, left, now_doing

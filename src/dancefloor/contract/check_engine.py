@@ -25,7 +25,7 @@ from dancefloor.errors import ContractBroken, EngineUnavailable, Fault, InputErr
 from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Resources
 
 ENDLESS = 1 << 60

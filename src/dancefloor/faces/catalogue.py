@@ -55,7 +55,7 @@ def pieces(asking: Asking, given: Fields) -> Fields:
     """Pieces in the piece language, as they stand in a packing."""
     from dancefloor.faces.puzzles import MOST_PIECES
     from dancefloor.formats.editable import piece_fields
-    from dancefloor.puzzles.piece_language import read_pieces
+    from dancefloor.puzzles.piece import read_pieces
 
     read = read_pieces(given["text"], room=given["room"])
     told = [piece_fields(piece) for piece in read[:MOST_PIECES]]

@@ -49,8 +49,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
 from dancefloor.puzzles.origin import Origin, Published
 from dancefloor.puzzles.packing import Packing, named_cells
-from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import Piece, read_pieces
 
 CALENDAR = ("month", "day", "weekday")
 KEYS = (

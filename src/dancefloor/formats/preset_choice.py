@@ -105,7 +105,7 @@ def shapes_in(text: str) -> frozenset[Shape]:
     >>> len(shapes_in("one-sided-pentominoes"))
     12
     """
-    from dancefloor.puzzles.piece_language import read_pieces
+    from dancefloor.puzzles.piece import read_pieces
 
     return _free_forms(read_pieces(text))
 

@@ -21,7 +21,7 @@ from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 if TYPE_CHECKING:
     from datetime import date

@@ -295,7 +295,7 @@ def _board(region: Region | str, pieces: Any) -> Region:
 def _lattice_of(pieces: Any) -> Lattice | None:
     """The lattice of the first piece; None for pieces that an iterator brings, and for the usual ones."""
     if isinstance(pieces, str):
-        from dancefloor.puzzles.piece_language import read_pieces
+        from dancefloor.puzzles.piece import read_pieces
 
         pieces = read_pieces(pieces)
     listed = pieces.values() if isinstance(pieces, Mapping) else pieces if isinstance(pieces, list | tuple) else ()
@@ -306,7 +306,7 @@ def _lattice_of(pieces: Any) -> Lattice | None:
 
 def _pieces_in(text: str | None, board: Region) -> tuple[Piece, ...]:
     """The pieces that a text means; the usual ones of the lattice for None."""
-    from dancefloor.puzzles.piece_language import default_pieces, read_pieces
+    from dancefloor.puzzles.piece import default_pieces, read_pieces
 
     return read_pieces(default_pieces(board.lattice) if text is None else text, room=len(board))
 

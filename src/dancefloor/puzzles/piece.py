@@ -1,16 +1,39 @@
-"""Pieces, and their placements on a board."""
+"""Pieces, their placements on a board, and the piece language, which describes the pieces of a puzzle in one word.
+
+    pieces  =  term  { "," term }
+    term    =  [ COUNT "*" ]  [ "free-" | "one-sided-" | "fixed-" ]  NAME
+    COUNT   =  N  |  LOW "-" HIGH  |  "any"
+    NAME    =  FAMILY { "-" PIECE }  |  ONE "-" PIECE  |  one polyomino by its letter
+    FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
+    ONE     =  the singular of a family, "domino", "hexiamond", "tetrahex", "pentacube", "solid-pentomino", ...
+
+`dancefloor.geometry.names` lists the families and the names of their pieces. Pieces that follow a family are left out
+of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a number, a
+polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and larger
+polyominoes numbers (``7-1``).
+
+Examples: ``pentominoes``; ``pentominoes-I-X``, all but two; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``;
+``one-sided-hexiamonds``; ``any*hexiamond-sphinx``; ``pentominoes,O4``. A term without a count uses its piece, or each
+piece of its family, once; but if the terms name only one piece in all, it is used any number of times. By default flat
+pieces may be turned over and solid ones may not be reflected; a prefix changes that. All pieces are on one lattice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, SupportsIndex, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole
 from dancefloor.display import LONGEST, Displayed, brief, plural
-from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell
+from dancefloor.errors import ParseError, PuzzleError, nearest
+from dancefloor.geometry.lattice import Cell, Lattice
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.names import FAMILIES, NAMES, SOMA
+from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.pickling import Value
@@ -137,7 +160,6 @@ class Pieces(Displayed, tuple[Piece, ...]):
         KeyError: there is no piece of that name; the message suggests the nearest name.
         IndexError: there is no such place.
 
-    >>> from dancefloor.puzzles.piece_language import read_pieces
     >>> pieces = read_pieces("soma")
     >>> pieces
     <7 pieces: V L T Z A B P>
@@ -165,3 +187,258 @@ class Pieces(Displayed, tuple[Piece, ...]):
 
     def __repr__(self) -> str:
         return listed_names("piece", (piece.name for piece in self))
+
+
+_COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
+_SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}
+_SETS = (*FAMILIES, "soma")
+_DEFAULT = {"square": "pentominoes", "triangle": "hexiamonds", "hexagon": "tetrahexes", "cube": "solid-pentominoes"}
+MOST = 1_000_000
+MOST_LISTED = 12  # pieces of a family, in a message
+
+
+def default_pieces(lattice: Lattice) -> str:
+    """The pieces that fill a box of a lattice by default.
+
+    Raises:
+        PuzzleError: the lattice has no usual pieces.
+
+    >>> from dancefloor.geometry.lattices import CUBE
+    >>> default_pieces(CUBE)
+    'solid-pentominoes'
+    """
+    if lattice.name not in _DEFAULT:
+        raise PuzzleError(f"the {lattice.name} lattice has no usual pieces: say which ones")
+    return _DEFAULT[lattice.name]
+
+
+def read_pieces(text: str, *, room: int = MOST) -> Pieces:
+    """Read pieces in the piece language; `room`, in cells, bounds pieces that may be used any number of times.
+
+    The result is a tuple; its brackets take the name of a piece, too, and a notebook draws the pieces.
+
+    Raises:
+        ParseError: a name is unknown (the message suggests the nearest), bounds make no sense, or pieces are of two
+            lattices.
+
+    >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("pentominoes")][:3]
+    ['1*F', '1*I', '1*L']
+    >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("dominoes", room=64)]
+    ['0:32*I']
+    >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("4*L4, 0-2*fixed-Y")]
+    ['4*L4', '0:2*Y']
+    >>> [piece.name for piece in read_pieces("soma")]
+    ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
+    >>> read_pieces("pentominoes-I-X")
+    <10 pieces: F L N P T U V W Y Z>
+    """
+    check_type("text", text, str, "a text, such as 'pentominoes' or '4*L4,4*T4'")
+    room = whole("room", room)
+    named: list[_Named] = []
+    known: set[tuple[str, str, int]] = set()
+    for term, column in _terms(text):
+        for each in _read_term(text, term, column):
+            cells, other = each.shape.lattice.name, (named or [each])[0]
+            if (key := (cells, each.base, each.size)) in known:
+                message = f"piece {each.name!r} was named before: name it once, with a count"
+                raise ParseError(text, message, source="pieces", column=column)
+            if cells != other.shape.lattice.name:
+                of_two = f"{each.name!r} is of {cells}s, {other.name!r} of {other.shape.lattice.name}s"
+                raise ParseError(text, f"{of_two}: pieces lie on one lattice", source="pieces", column=column)
+            known.add(key)
+            named.append(each)
+    if len(named) == 1 and named[0].low is None:
+        named = [named[0]._replace(low=0, high=None)]
+    return Pieces(each.piece(name, room) for each, name in zip(named, _names(named), strict=True))
+
+
+class _Listed(NamedTuple):
+    """A shape: its name among all shapes of its size, and its name in the term."""
+
+    base: str
+    name: str
+    shape: Shape
+
+
+class _Named(NamedTuple):
+    """A shape that a term names: its name among all of its size, its name in the term, its bounds."""
+
+    base: str
+    name: str
+    shape: Shape
+    mobility: Mobility | None  # None: the default one
+    low: int | None  # None: without a count
+    high: int | None  # None: any number of times
+
+    @property
+    def size(self) -> int:
+        """The number of its cells."""
+        return len(self.shape)
+
+    def piece(self, name: str, room: int) -> Piece:
+        """The piece, under a name that no other piece has."""
+        low = 1 if self.low is None else self.low
+        high = max(low, 1, room // self.size) if self.high is None else self.high
+        mobility = self.mobility or usual_mobility(self.shape.lattice)
+        return Piece(name, self.shape, mobility, low, high)
+
+
+def _names(named: list[_Named]) -> list[str]:
+    """The names as given, with the size appended where two would be the same."""
+    names = [each.name for each in named]
+    while len(set(names)) < len(names):
+        times = Counter(names)
+        names = [
+            f"{each.base}{each.size}" if times[name] > 1 else name for each, name in zip(named, names, strict=True)
+        ]
+    return names
+
+
+def _terms(text: str) -> Iterator[tuple[str, int]]:
+    at = 0
+    for term in text.split(","):
+        yield term.strip(), at + len(term) - len(term.lstrip()) + 1
+        at += len(term) + 1
+
+
+def _read_term(text: str, term: str, column: int) -> Iterator[_Named]:
+    low: int | None = None
+    high: int | None = 1
+    count = re.match(_COUNT, term)
+    if count:
+        low, high = _bounds(text, column, *count.groups())
+        term, column = term[count.end() :], column + count.end()
+    mobility: Mobility | None = None
+    for wanted in Mobility:
+        if term.startswith(wanted.value + "-"):
+            mobility, term, column = wanted, term[len(wanted.value) + 1 :], column + len(wanted.value) + 1
+            break
+    for base, name, shape in _shapes(text, term, column, mobility):
+        yield _Named(base, name, shape, mobility, low, high)
+
+
+def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None) -> tuple[int, int | None]:
+    if unlimited:
+        return 0, None
+    if most is None:
+        most = least
+    digits = max(len(least), len(most))
+    if digits > len(str(MOST)) or int(most) > MOST:
+        message = f"too many: a count is at most {MOST}, or 'any'"
+    elif not int(most):
+        message = "a piece used no times: leave it out"
+    elif int(least) > int(most):
+        message = f"{least}-{most} goes down: the smaller number comes first"
+    else:
+        return int(least), int(most)
+    raise ParseError(text, message, source="pieces", column=column)
+
+
+def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
+    """What a name means."""
+    family = _SINGULAR.get(name, name)
+    if family in _SETS:
+        return _family(family, mobility)
+    for family in _SETS:
+        if name.startswith(family) and name[len(family) :].lstrip().startswith("-"):
+            return _without(text, family, name, column, mobility)
+    # Mirror images have names of their own only among one-sided pieces.
+    readings = (None, mobility) if mobility is Mobility.ONE_SIDED else (None,)
+    for family, wanted, given in _readings(name):
+        for apart in readings:
+            for each in _family(family, apart):
+                if each.name == wanted:
+                    return [each._replace(name=given)]
+    raise ParseError(text, _unknown(name), source="pieces", column=column)
+
+
+def _without(text: str, family: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
+    """A family without the pieces that follow its name, each after a dash. Names may contain dashes, too."""
+    left = {each.name: each for each in _family(family, mobility)}
+    names = tuple(left)
+    dash = name.index("-", len(family))
+    parts, at = name[dash + 1 :].split("-"), column + dash + 1
+    while parts:
+        two = "-".join(parts[:2])
+        said = two if two.strip() in names else parts[0]
+        if left.pop(said.strip(), None) is None:
+            raise ParseError(text, _cannot_leave_out(said.strip(), family, names), source="pieces", column=at)
+        parts, at = parts[said.count("-") + 1 :], at + len(said) + 1
+    if not left:
+        raise ParseError(text, f"nothing of {family} is left", source="pieces", column=column)
+    return tuple(left.values())
+
+
+def _cannot_leave_out(piece: str, family: str, names: Sequence[str]) -> str:
+    """The sentence about a piece that a family does not have, or has no more."""
+    if not piece:
+        return f"say which piece to leave out, as in {family}-{names[0]}"
+    if piece in names:
+        return f"{piece!r} is left out twice"
+    listed = ", ".join(names[:MOST_LISTED]) + ", ..." * (len(names) > MOST_LISTED)
+    return f"{family} has no piece {piece[:20]!r} to leave out; {nearest(piece, names, f'its pieces are {listed}')}"
+
+
+@lru_cache(maxsize=64)  # a list of single pieces needs the same family many times
+def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
+    """The pieces of a family."""
+    if family == "soma":
+        cube = lattice_named("cube")
+        return tuple(_Listed(known, name, named_polyforms(size, cube)[known]) for name, (size, known) in SOMA.items())
+    of = FAMILIES[family]
+    if of.solid:
+        flat = named_polyforms(of.size, lattice_named("square"))
+        named = told_apart({name: solid(shape) for name, shape in flat.items()}, mobility)
+    else:
+        named = named_polyforms(of.size, lattice_named(of.lattice), mobility)
+    return tuple(_Listed(name, name, shape) for name, shape in named.items())
+
+
+def _readings(name: str) -> Iterator[tuple[str, str, str]]:
+    """What the name of one piece may mean, likeliest first: its family, its name there, and its name in the puzzle."""
+    for word, family in _SINGULAR.items():
+        if name.startswith(f"{word}-"):
+            yield family, name.removeprefix(f"{word}-"), name.removeprefix(f"{word}-")
+    yield "pentominoes", name, name
+    yield "hexominoes", name, name
+    ominoes = [family for family, of in FAMILIES.items() if of.lattice == "square"]
+    if name and name[-1] in "123456":
+        yield ominoes[int(name[-1]) - 1], name[:-1], name
+    if re.fullmatch("[78]-[0-9]+", name):
+        yield ominoes[int(name[0]) - 1], name, name
+
+
+def _unknown(name: str) -> str:
+    if not name:
+        return "the name of a piece is missing"
+    from difflib import get_close_matches  # loaded only after a mistake
+
+    from dancefloor.meanings import PIECES, meaning
+
+    known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6]]
+    for word, family in _SINGULAR.items():
+        known += [f"{word}-{piece}" for piece in NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})]
+    if hint := meaning(name, PIECES):
+        return f"there is no piece {name[:20]!r}; {hint}"
+    near = (
+        [each for each in known if each.endswith(f"-{name}")]
+        or list(_rewritten(name))
+        or get_close_matches(name, known, 1)
+        or [each for each in known if each.lower() == name.lower()]
+    )
+    hint = f"did you mean {near[0]!r}?" if near else "say pentominoes, hexiamonds, soma, or letters such as F,I,L or T4"
+    return f"there is no piece {name[:20]!r}; {hint}"
+
+
+def _rewritten(name: str) -> Iterator[str]:
+    """The name of a piece where its family and it stand the wrong way round, or one piece is meant to be several."""
+    for word, family in _SINGULAR.items():
+        named = NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})
+        if FAMILIES[family].lattice == "cube":
+            named = NAMES["square"].get(FAMILIES[family].size, {}) | ({} if FAMILIES[family].solid else named)
+        for ending in (f"-{word}", f"-{family}"):
+            said = name.removesuffix(ending)
+            yield from (f"{word}-{piece}" for piece in named if said != name and piece.lower() == said.lower())
+        said = name.removeprefix(f"{word}-")
+        if said != name and said.count("-") and set(said.split("-")) <= set(named):
+            yield f"{family}-{said}"

@@ -120,7 +120,7 @@ def tabulate(
         UnsupportedProblem: the puzzle has colors, or is too large in another way.
 
     >>> from dancefloor import Packing, box
-    >>> from dancefloor.puzzles.piece_language import read_pieces
+    >>> from dancefloor.puzzles.piece import read_pieces
     >>> table = tabulate(Packing(box(8, 8), read_pieces("dominoes", room=64)))
     >>> table.count
     12988816

@@ -15,7 +15,7 @@ from dancefloor.houses.founders.fletcher.assembler import CORE, cards_of, expand
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines, instructions
 from dancefloor.houses.founders.fletcher.program import program_of
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import read_pieces
 
 
 def program(region, pieces="pentominoes"):

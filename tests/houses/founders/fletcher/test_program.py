@@ -13,8 +13,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.houses.founders.fletcher.program import LARGEST_PIECE, program_of, program_with
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import Piece, read_pieces
 
 
 def program(region, pieces="pentominoes"):

@@ -23,8 +23,7 @@ from dancefloor.houses.founders.fletcher.in_python import python_lines
 from dancefloor.houses.founders.fletcher.program import Start, program_of, program_with
 from dancefloor.houses.founders.fletcher.running import ProgramForm, best_form, compiler, run
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs import covers
 

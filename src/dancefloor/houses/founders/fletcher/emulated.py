@@ -36,7 +36,7 @@ class Emulation:
         """Run the program, and call `solved` with each solution until it returns true. Tell whether it ended by itself.
 
         >>> from dancefloor.geometry.box import box
-        >>> from dancefloor.puzzles.piece_language import read_pieces
+        >>> from dancefloor.puzzles.piece import read_pieces
         >>> from dancefloor.houses.founders.fletcher.program import program_of
         >>> from dancefloor.puzzles.packing import Packing
         >>> emulation = Emulation(program_of(Packing(box("3x5"), read_pieces("V,P,U"))))

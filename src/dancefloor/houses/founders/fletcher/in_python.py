@@ -96,7 +96,7 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
     """The lines of the program; if `counted`, it counts roots and tests.
 
     >>> from dancefloor.geometry.box import box
-    >>> from dancefloor.puzzles.piece_language import read_pieces
+    >>> from dancefloor.puzzles.piece import read_pieces
     >>> from dancefloor.houses.founders.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
     >>> program = program_of(Packing(box("2x2"), read_pieces("2*I2")))

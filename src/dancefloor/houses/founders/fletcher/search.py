@@ -40,7 +40,7 @@ def search(program: Program, solved: Solved) -> SearchTotals:
     """Search in plain Python, and call `solved` with each solution until it returns true.
 
     >>> from dancefloor.geometry.box import box
-    >>> from dancefloor.puzzles.piece_language import read_pieces
+    >>> from dancefloor.puzzles.piece import read_pieces
     >>> from dancefloor.houses.founders.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
     >>> found = []

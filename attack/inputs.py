@@ -36,7 +36,7 @@ from dancefloor.formats import table
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.formats.preset import read_preset
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.formats.solvers.dimacs import read_model
+from dancefloor.formats.solvers import read_model
 from dancefloor.geometry.box import box, parse_size
 from dancefloor.geometry.shape import Shape
 from dancefloor.houses.fillomino.formats.fillomino_dlx import read_labels

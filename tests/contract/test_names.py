@@ -21,9 +21,7 @@ from dancefloor.errors import ProblemError, PuzzleError
 from dancefloor.formats.knuth.dance import read_dance, write_dance
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.formats.knuth.renaming import write_for_knuth
-from dancefloor.formats.solvers.dimacs import write_dimacs
-from dancefloor.formats.solvers.lp import write_lp
-from dancefloor.formats.solvers.opb import write_opb
+from dancefloor.formats.solvers import write_dimacs, write_lp, write_opb
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.houses.founders.fletcher import assembler

@@ -9,7 +9,7 @@ import dancefloor as dance
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
-from dancefloor.formats.solvers.dimacs import write_dimacs
+from dancefloor.formats.solvers import write_dimacs
 from dancefloor.formats.sudoku import read_sudoku, write_sudoku
 from dancefloor.puzzles.classics import Langford, Queens, Sudoku
 

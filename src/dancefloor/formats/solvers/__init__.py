@@ -1,1 +1,0 @@
-"""The formats of other kinds of solvers: SAT, pseudo-Boolean, integer programming."""

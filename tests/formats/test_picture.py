@@ -1,9 +1,18 @@
-"""Pictures told from other formats, and filled."""
+"""Pictures told from other formats by their first lines, and filled."""
+
+from __future__ import annotations
 
 import pytest
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.formats.picture import begins_as_picture, read_filled_picture
+from dancefloor.formats.picture import (
+    are_items,
+    begins_as_picture,
+    begins_with_box,
+    begins_with_option,
+    first_two,
+    read_filled_picture,
+)
 
 
 @pytest.mark.parametrize("text", ["#x", "\n ..#", "+", "AVAV\nVAVA\n", "O\n", "A V A\nA\n"])
@@ -26,3 +35,31 @@ def test_a_mistake_names_the_file_or_the_pieces():
         read_filled_picture("#x", source="a.txt")
     with pytest.raises((ParseError, PuzzleError), match="no piece 'x'"):
         read_filled_picture("#", pieces="x")
+
+
+@pytest.mark.parametrize("text", ["a b\nc", "\n  a b \n\n c\nd", "| x\na b\n// y\nc\n", "a b\r\nc\r\n"])
+def test_blank_lines_and_comments_do_not_count(text):
+    assert first_two(text) == ("a b", "c")
+
+
+@pytest.mark.parametrize(("text", "two"), [("", ("", "")), ("| only\n", ("", "")), ("a", ("a", ""))])
+def test_lines_that_are_missing_are_empty(text, two):
+    assert first_two(text) == two
+
+
+@pytest.mark.parametrize("second", ["", "c", "a a b c"])
+def test_an_option_has_items_only(second):
+    assert not are_items("a b", second)
+    assert are_items("a b", "b a")
+    assert not are_items("a b a", "a b")
+
+
+@pytest.mark.parametrize("text", ["a b\nb", "2:3|a b\na", "a | x\nx:red a"])
+def test_an_option_begins_with_an_item(text):
+    assert begins_with_option(text)
+    assert not begins_with_box(text)
+
+
+@pytest.mark.parametrize("text", ["[0-5][0-9]\nI 00 01", "00 01!\nI 00", "[0-5", ""])
+def test_a_box_is_made_of_cells_in_two_digits(text):
+    assert begins_with_box(text)

@@ -18,7 +18,7 @@ def read_text(name: str) -> str:
 
     Raises:
         StoreError: the file cannot be read.
-        ParseError: it is empty, is not text, or is a file of another program (`dancefloor.formats.foreign`).
+        ParseError: it is empty, is not text, or is a file of another program (`foreign`).
         PuzzleError: it is larger than `dancefloor.caps` allows.
     """
     source, limit = "standard input" if name == "-" else printable(name), most("bytes")
@@ -38,8 +38,6 @@ def read_text(name: str) -> str:
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data or data.isspace():
         raise ParseError("", "it is empty: it should contain a puzzle", source=source)
-    from dancefloor.formats.foreign import foreign  # not needed for a box
-
     if sentence := foreign(data):
         raise ParseError("", sentence, source=source)
     try:
@@ -191,3 +189,48 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+LOOKED_AT = 4096  # bytes
+_GZIP = b"\x1f\x8b"
+_BURRTOOLS = "this is a BurrTools file; dancefloor does not read it yet"
+_BEGINNINGS = (
+    (b"SQLite format 3\0", "this is a run: 'dancefloor show FILE' prints its solutions"),
+    (b"PK\x03\x04", "this is a ZIP archive: unpack it, and name a file in it"),
+    (_GZIP, "this is a compressed file: unpack it with gunzip"),
+    (b"%PDF", "this is a PDF file, not a puzzle"),
+    (b"\x89PNG", "this is a picture, which dancefloor cannot read"),
+    (b"\xff\xd8\xff", "this is a picture, which dancefloor cannot read"),
+    (b"GIF8", "this is a picture, which dancefloor cannot read"),
+    (b"<svg", "this is a picture, which dancefloor cannot read"),
+)
+
+
+def foreign(data: bytes) -> str:
+    """What a file is, in a sentence, if it is of a program whose files are not read; empty for any other file.
+
+    People take such files for puzzle files; their first bytes show what they are. A name says more than "this is not
+    text", and often what to do instead.
+
+    >>> foreign(b'<?xml version="1.0"?><puzzle version="2">')
+    'this is a BurrTools file; dancefloor does not read it yet'
+    >>> foreign(b"6x10")
+    ''
+    """
+    beginning = data[:LOOKED_AT]
+    if beginning.startswith(_GZIP):
+        import zlib  # not needed for a box
+
+        try:
+            unpacked = zlib.decompressobj(wbits=31).decompress(beginning, LOOKED_AT)
+        except zlib.error:
+            unpacked = b""
+        if _is_burrtools(unpacked):
+            return _BURRTOOLS
+    if _is_burrtools(beginning):
+        return _BURRTOOLS
+    return next((sentence for start, sentence in _BEGINNINGS if beginning.startswith(start)), "")
+
+
+def _is_burrtools(beginning: bytes) -> bool:
+    return beginning.lstrip().startswith((b"<?xml", b"<puzzle")) and b"<puzzle" in beginning

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack, ov
 from dancefloor.arguments import check_type, wrong
 from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
 from dancefloor.formats import table
-from dancefloor.formats.files import read_text
+from dancefloor.formats.files import LOOKED_AT, foreign, read_text
 from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
@@ -157,8 +157,6 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
     check_type("text", text, str, "a text, such as '6x10', or what a file contains")
     table.check_wishes(pieces, today)
     word = text.strip()
-    from dancefloor.formats.foreign import LOOKED_AT, foreign
-
     if sentence := foreign(word[:LOOKED_AT].encode(errors="replace")):
         raise ParseError("", sentence, source="text")
     if "\n" not in word:

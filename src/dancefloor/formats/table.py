@@ -117,7 +117,7 @@ FORMATS: dict[str, Format] = {
                 PROBLEM,
                 reader=".knuth.recovered:read_dlx_puzzle",
                 writer=".knuth.renaming:write_for_knuth",
-                tells=".first_lines:begins_with_option",
+                tells=".picture:begins_with_option",
                 lines=2,
                 suffixes=(".dlx",),
                 takes=("strict_knuth", "as_items"),

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable
 
 from dancefloor.errors import ParseError
-from dancefloor.formats.first_lines import are_items, first_two
 from dancefloor.formats.lines import Line
 from dancefloor.formats.picture import SIGNS as SIGNS_OF_PICTURES
+from dancefloor.formats.picture import are_items, first_two
 from dancefloor.houses.fillomino.fillomino import Fillomino, check_size
 from dancefloor.houses.fillomino.formats.clues import Signs, plain_clues, read_rows, row_text
 

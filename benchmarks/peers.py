@@ -17,7 +17,7 @@ from benchmarks.memory import run
 from benchmarks.problems import Question, Task
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Option, Problem
-from dancefloor.formats.knuth.renaming import write_for_knuth
+from dancefloor.formats.knuth.dlx import write_for_knuth
 from dancefloor.formats.solvers import write_dimacs
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ Keys of a table, all of them optional:
 - ``names``: for each module, the public names of `dancefloor` that it defines, separated by blanks.
 - ``kinds``: for each class of puzzles, its kind, a subclass of `dancefloor.verbs.kinds.kind.Kind`.
 - ``formats``: rows for the table of formats, as keywords of `dancefloor.formats.table.Format`.
-- ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.recovered`).
+- ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.boards`).
 - ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.kept`).
 - ``editable``: for each genre, a module that turns puzzles into plain values and back (`dancefloor.formats.editable`).
 - ``groups``: for each title in the help of the program, its place and its examples.

@@ -38,7 +38,7 @@ ELSEWHERE = {
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
     "cli/commands.py": "tests/cli/test_help.py: every command in its group",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
-    "houses/founders/knuth/polyomino_origin.py": "tests/formats/knuth/test_recovered.py: packings from comments",
+    "houses/founders/knuth/polyomino_origin.py": "tests/formats/knuth/test_boards.py: packings from comments",
     "houses/founders/knuth/program_output.py": "tests/cli/test_solve_items.py follows every program",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",
 }

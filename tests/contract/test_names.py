@@ -18,9 +18,7 @@ from dancefloor.draw.pdf_sheet import pdf_sheet
 from dancefloor.draw.svg import svg
 from dancefloor.draw.svg_sheet import svg_sheet
 from dancefloor.errors import ProblemError, PuzzleError
-from dancefloor.formats.knuth.dance import read_dance, write_dance
-from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
-from dancefloor.formats.knuth.renaming import write_for_knuth
+from dancefloor.formats.knuth.dlx import read_dance, read_dlx, write_dance, write_dlx, write_for_knuth
 from dancefloor.formats.solvers import write_dimacs, write_lp, write_opb
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape

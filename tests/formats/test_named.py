@@ -6,7 +6,17 @@ import pytest
 
 import dancefloor
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.formats.named import NUMBERED, is_preset, numbered_puzzle, plugged_names, preset_named, preset_names
+from dancefloor.formats.named import (
+    NUMBERED,
+    Between,
+    Wanted,
+    is_preset,
+    numbered_puzzle,
+    plugged_names,
+    preset_named,
+    preset_names,
+    shapes_in,
+)
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.geometry.box import is_box
 from dancefloor.puzzles.classics import Langford, Queens
@@ -130,3 +140,29 @@ def test_the_name_is_suggested_and_hides_no_puzzle_of_ours():
 def test_nothing_is_plugged_in_by_default():
     with pytest.raises(PuzzleError, match="there is no puzzle 'majesties 6'"):
         read_puzzle("majesties 6")
+
+
+@pytest.mark.parametrize("text", ["3", " 2 - 4", "-3", "3-"])
+def test_ranges_hold_their_ends(text):
+    assert 3 in Between.read(text)
+
+
+@pytest.mark.parametrize("text", ["", "-", "1-2-3", "one", "1.5", "\u0663"])
+def test_other_texts_are_refused(text):
+    with pytest.raises(InputError, match="it should be a number, or a range"):
+        Between.read(text)
+
+
+def test_pieces_may_be_turned_reflected_and_mirrored():
+    for name in ("Y", "one-sided-Y", "any*Y"):
+        assert Wanted(shapes=shapes_in(name)).takes(preset_named("y-15x15"))
+    assert not Wanted(shapes=shapes_in("Y,X")).takes(preset_named("y-15x15"))
+
+
+def test_everything_is_wanted_by_default():
+    assert all(Wanted().takes(preset_named(name)) for name in preset_names())
+
+
+def test_a_puzzle_without_a_published_number_has_no_wanted_one():
+    unknown = [name for name in preset_names() if preset_named(name).solutions is None]
+    assert not any(Wanted(solutions=Between(0, None)).takes(preset_named(name)) for name in unknown)

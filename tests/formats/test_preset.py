@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dancefloor as dance
+from dancefloor import formats
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.named import preset_named
+from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.box import box
 from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.origin import UNKNOWN
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
+from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.verbs import solve
 
 HEAD = 'title = "A puzzle"\nsource = "nobody"\n'
@@ -306,3 +309,112 @@ def test_wrong_names_of_cells_are_told_in_one_line(labels, message):
         read(f"{GOOD}[labels]\n{labels}\n")
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+# --- the writer ---
+
+
+def at_the_origin(region):
+    lattice = region.lattice
+    back = [-number for number in lattice.corner(list(region))]
+    moved = [[lattice.translate(cell, back) for cell in cells] for cells in (region.cells, region.optional)]
+    kind = region.wrapping and region.wrapping.kind
+    alone = dance.Region(*moved, lattice)
+    return (alone.wrap(kind) if kind else alone), back
+
+
+def same(packing, again):
+    """Whether two packings are the same, wherever their regions lie, down to the names of cells."""
+    region, back = at_the_origin(packing.region)
+    translate = region.lattice.translate
+    labels = {translate(cell, back): label for cell, label in packing.labels.items()}
+    return (again.region, again.pieces, dict(again.labels)) == (region, packing.pieces, labels)
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_a_packing_is_read_back_with_all_that_its_file_says(name):
+    packing = dance.read_puzzle(f"{name} {preset_named(name).example}".strip())
+    again = formats.read(formats.write(packing, "toml"))
+    assert same(packing, again)
+    assert again.origin == packing.origin
+    assert again.origin.source == preset_named(name).source
+
+
+@pytest.mark.parametrize(
+    "words", ["2x5@7,3 2*P", "triangle:4x9@3,5 hexiamonds", "hexagon:4x7@2,1 tetrahexes", "3x3x3@1,2,3 soma"]
+)
+def test_a_region_moves_to_the_first_row_and_column(words):
+    packing = dance.read_puzzle(words)
+    named = dance.Packing(
+        packing.region, packing.pieces, {packing.region.cells[1]: "here", packing.region.cells[-1]: "end"}
+    )
+    assert same(named, formats.read(formats.write(named, "toml")))
+
+
+@pytest.mark.parametrize(
+    "words", ["8x8~torus", "5x4~cylinder", "5x6~mobius", "hexagon:rectangle4x6~torus", "8x8-2x2~torus"]
+)
+def test_a_board_that_is_glued_stays_so(words):
+    packing = dance.Packing(words, "any*O1" if "hex" not in words else "monohexes")
+    text = formats.write(packing, "toml")
+    assert "gluing = " in text
+    assert same(packing, formats.read(text))
+
+
+def test_the_words_of_a_puzzle_with_a_choice_go_into_its_title():
+    origin = formats.read(formats.write(dance.read_puzzle("calendar 25-Jan"), "toml")).origin
+    assert origin.title == "A-Puzzle-A-Day: every cell but those of a month and a day (25 Jan)"
+    assert origin.solutions is None
+
+
+def test_a_puzzle_of_nobody_has_no_title_and_no_source():
+    text = formats.write(dance.read_puzzle("dominoes 2x2"), "toml")
+    assert text.startswith('lattice = "square"\nregion = ')
+    assert formats.read(text).origin == UNKNOWN
+
+
+def test_the_former_name_of_the_format_still_works(tmp_path):
+    packing = dance.read_puzzle("soma")
+    assert dance.convert(packing, "preset") == dance.convert(packing, "toml")
+    assert formats.read(formats.write(packing, "toml"), "preset") == packing
+    (tmp_path / "mine").write_text(formats.write(packing, "toml"))
+    assert dance.read_puzzle(f"preset {tmp_path / 'mine'}") == dance.read_puzzle(f"toml {tmp_path / 'mine'}") == packing
+
+
+@pytest.mark.parametrize("name", ['a"b', "a'b", "a\\b", "<b>", "'''", "é", "\x7f", "#", "a.b", "[x]", "="])
+def test_any_name_is_read_back(name):
+    packing = dance.Packing(dance.box("1x2"), [Piece(name, dance.Shape.from_picture("##"))])
+    assert formats.read(formats.write(packing, "toml")) == packing
+
+
+def test_bounds_mobility_and_optional_cells_are_read_back():
+    region = dance.Region.from_picture("##+\n#.#")
+    far = dance.Shape([(0, 0), (0, 2)])
+    pieces = [Piece("a", far, dance.Mobility.FIXED, 0, 3), Piece("b", far, dance.Mobility.ONE_SIDED, 2, 2)]
+    assert formats.read(formats.write(dance.Packing(region, pieces), "toml")) == dance.Packing(region, pieces)
+
+
+def test_a_single_layer_of_cubes_stays_one():
+    flat = dance.read_puzzle("solid-pentominoes 3x20x1")
+    assert same(flat, formats.read(formats.write(flat, "toml")))
+
+
+@pytest.mark.parametrize(
+    ("packing", "message"),
+    [
+        (
+            dance.Packing(dance.box("2x4").wrap("torus", across=(2, 1)), dance.read_pieces("any*dominoes")),
+            "torus with steps",
+        ),
+        (
+            dance.Packing(
+                dance.box("2x2"),
+                [Piece("a", dance.Shape.from_picture("##"), also=(dance.Shape.from_picture("#/#"),))],
+            ),
+            "hold piece 'a', which has several shapes: use dlx",
+        ),
+    ],
+)
+def test_what_toml_cannot_hold_is_refused(packing, message):
+    with pytest.raises(dance.PuzzleError, match=message):
+        formats.write(packing, "toml")

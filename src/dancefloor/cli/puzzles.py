@@ -9,7 +9,7 @@ from dancefloor.cli.command import Command, Mode, option, optional_word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
 from dancefloor.cli.options import JSON
-from dancefloor.formats.preset_choice import Between, Wanted, lattice_of, shapes_in
+from dancefloor.formats.named import Between, Wanted, lattice_of, shapes_in
 from dancefloor.reports.names import lattice_names, piece_names
 
 if TYPE_CHECKING:

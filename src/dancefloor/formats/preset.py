@@ -1,4 +1,4 @@
-"""Presets: puzzles as data files in TOML, and their reader (docs/puzzles.md is for users).
+"""Presets: puzzles as data files in TOML, their reader and their writer (docs/puzzles.md is for users).
 
     title = "..."                   default: none
     source = "..."                  default: none; who made the puzzle, or where it was published
@@ -31,8 +31,9 @@ weekdays from Monday on. Then ``today`` has a meaning, and the reader knows whic
 from __future__ import annotations
 
 import datetime
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,7 +43,7 @@ from dancefloor.formats.toml import TomlTable, read_toml
 from dancefloor.geometry.box import parse_box
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import CUBE, lattice_named
-from dancefloor.geometry.picture import is_picture
+from dancefloor.geometry.picture import is_picture, write_picture
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
@@ -388,3 +389,99 @@ def _solutions(table: TomlTable) -> Published:
     if symmetry not in ("all", "rotations", "none"):
         given.fail("symmetry", f"{symmetry[:20]!r} is not one of all, rotations, none")
     return Published(distinct, raw, symmetry, given.get("source", str, ""))
+
+
+def write_preset(packing: Packing) -> str:
+    """Write a packing as a puzzle file, with its title, source and published numbers, and the names of its cells.
+
+    The region is a text picture, which begins at its first row and column; so a region that lies elsewhere moves there,
+    with its names.
+
+    Raises:
+        PuzzleError: TOML cannot hold it: its board is glued together after other steps than its sides, its lattice has
+            no text pictures, or a use of a piece may have a further shape.
+
+    >>> from dancefloor.formats.puzzle import read_puzzle
+    >>> print(write_preset(read_puzzle("I3,2*O1 1x5")))
+    lattice = "square"
+    region = '''
+    #####
+    '''
+    <BLANKLINE>
+    [pieces]
+    "I3" = '###'
+    "O1" = {shape = '#', count = 2}
+    <BLANKLINE>
+    >>> print(write_preset(read_puzzle("soma")).splitlines()[0])
+    title = "Soma cube"
+    """
+    region = packing.region
+    if region.wrapping and region != _unglued(region).wrap(region.wrapping.kind):
+        raise PuzzleError(f"toml cannot hold a {region.wrapping.name} with steps of its own: use dlx")
+    if not region.lattice.symbols:
+        raise PuzzleError(f"toml cannot hold a region of the {region.lattice.name} lattice: use dlx")
+    if further := next((piece.name for piece in packing.pieces if piece.also), None):
+        raise PuzzleError(f"toml cannot hold piece {further!r}, which has several shapes: use dlx", piece=further)
+    return "\n".join(_text_lines(packing)) + "\n"
+
+
+def _unglued(region: Region) -> Region:
+    return Region(region.cells, region.optional, region.lattice)
+
+
+def _text_lines(packing: Packing) -> Iterator[str]:
+    region, origin = packing.region, packing.origin
+    if origin.title:
+        yield f"title = {_quoted(origin.title)}"
+    if origin.source:
+        yield f"source = {_quoted(origin.source)}"
+    yield f"lattice = {_quoted(region.lattice.name)}"
+    yield f"region = '''\n{region.picture()}\n'''"
+    if region.wrapping:
+        yield f"gluing = {_quoted(region.wrapping.kind)}"
+    if not all(piece.shape.is_connected() for piece in packing.pieces):
+        yield "disconnected = true"
+    yield "\n[pieces]"
+    for piece in packing.pieces:
+        yield f"{_quoted(piece.name)} = {_piece_text(piece)}"
+    if packing.labels:
+        yield "\n[labels]"
+        yield from _label_lines(packing)
+    if origin.solutions:
+        yield "\n[solutions]"
+        yield from _solution_lines(origin.solutions)
+
+
+def _label_lines(packing: Packing) -> Iterator[str]:
+    lattice = packing.region.lattice
+    back = tuple([-number for number in lattice.corner(list(packing.region))])
+    cells: dict[str, list[Cell]] = {}
+    for cell, label in packing.labels.items():
+        cells.setdefault(label, []).append(lattice.translate(cell, back))
+    for label, named in cells.items():
+        yield f"{_quoted(label)} = {json.dumps(named)}"
+
+
+def _solution_lines(known: Published) -> Iterator[str]:
+    for key, number in (("distinct", known.distinct), ("raw", known.raw)):
+        if number is not None:
+            yield f"{key} = {number}"
+    yield f"symmetry = {_quoted(known.symmetry)}"
+    if known.source:
+        yield f"source = {_quoted(known.source)}"
+
+
+def _piece_text(piece: Piece) -> str:
+    picture = write_picture(piece.shape.cells, (), piece.shape.lattice)
+    shape = "'" + picture.replace("\n", "/") + "'"
+    more = []
+    if (piece.low, piece.high) != (1, 1):
+        more.append(f"count = {piece.low if piece.low == piece.high else [piece.low, piece.high]}")
+    if piece.mobility is not usual_mobility(piece.shape.lattice):
+        more.append(f"mobility = {_quoted(piece.mobility.value)}")
+    return f"{{{', '.join([f'shape = {shape}', *more])}}}" if more else shape
+
+
+def _quoted(text: str) -> str:
+    """A text as a string of TOML, which has the escapes of JSON."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")

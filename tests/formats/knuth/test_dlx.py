@@ -12,10 +12,19 @@ from dancefloor.engines.compiled import DANCING
 from dancefloor.engines.reference import ReferenceEngine, covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay
-from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.knuth.dance import DANCE
-from dancefloor.formats.knuth.dlx import _read_in_python, entries, read_dialect, read_dlx, solution_text, write_dlx
-from dancefloor.formats.knuth.renaming import write_for_knuth
+from dancefloor.errors import DancefloorError, ParseError, ProblemError, PuzzleError
+from dancefloor.formats.knuth.dlx import (
+    DANCE,
+    _read_in_python,
+    entries,
+    read_dance,
+    read_dialect,
+    read_dlx,
+    solution_text,
+    write_dance,
+    write_dlx,
+    write_for_knuth,
+)
 from dancefloor.formats.knuth.words import ANY, KNUTH
 from dancefloor.formats.puzzle import read_puzzle
 
@@ -431,3 +440,96 @@ def test_a_file_is_read_and_solved_as_knuths_programs_do(text, program, status, 
     replay = Replay(problem)
     lines = [f"{k}:\n{solution_text(problem, replay(cover))}\n" for k, cover in enumerate(batch.covers, 1)]
     assert "".join(lines) == output
+
+
+def test_long_names_and_colours_are_renamed_for_knuth_and_the_text_says_so():
+    problem = Problem.from_names("a elephants elephantine", ["a elephants x:red", "elephantine x:0 a"], secondary="x")
+    written = write_for_knuth(problem)
+    assert written.items == {"elephants": "elepha~1", "elephantine": "elepha~2"}
+    assert written.colors == {("x", "red"): "1"}  # 0 is taken
+    assert written.text == (
+        "| elepha~1 is written for the item elephants\n"
+        "| elepha~2 is written for the item elephantine\n"
+        "| x:1 is written for x:red\n"
+        "a elepha~1 elepha~2 | x\n"
+        "a elepha~1 x:1\n"
+        "elepha~2 x:0 a\n"
+    )
+    assert covers_of(read_dlx(written.text, strict_knuth=True).problem) == covers_of(problem)
+
+
+def test_nothing_is_renamed_without_need():
+    problem = Problem.from_names("p q 0:2|r", ["p q x:A", "q x:B y", "r"], secondary="x y")
+    assert write_for_knuth(problem) == (write_dlx(problem), {}, {})
+
+
+def test_new_names_are_not_taken_already():
+    problem = Problem.from_names("elepha~1 elephants", ["elepha~1 elephants"])
+    assert write_for_knuth(problem).items == {"elephants": "elepha~2"}
+
+
+def test_names_are_measured_in_bytes():
+    problem = Problem.from_names("ääää äääää", ["ääää äääää"])
+    assert write_for_knuth(problem).items == {"äääää": "~1"}
+
+
+def test_what_knuths_programs_have_no_words_for_is_refused():
+    with pytest.raises(ProblemError, match="no item is primary"):
+        write_for_knuth(Problem((Item("x", False),), ()))
+    many = Problem.from_names("p", [f"p x:c{k}" for k in range(200)], secondary="x")
+    with pytest.raises(ProblemError, match="item 'x' has more colours than there are characters for them"):
+        write_for_knuth(many)
+
+
+POLYOMINOES = "00 01 10 11 I |x\nI 00 01\nI 10 11 x\nI 00 10\n"  # as that program writes it
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_rows_are_options(strict):
+    problem = read_dance(POLYOMINOES, strict_knuth=strict).problem
+    assert (problem.primary_count, len(problem.items), len(problem.options)) == (5, 6, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("A B\n\nA\n", 2, 1, "an empty line: DANCE has none"),
+        ("| a comment\nA\n", 1, 1, "a comment: DANCE has none"),
+        ("A\n| a comment\n", 2, 1, "a comment: DANCE has none"),
+        ("elephant\n", 1, 1, "item name 'elephant' has more than 7 characters"),
+        ("2|A\n", 1, 1, "bounds of an item: DANCE has none"),
+        ("A |x\nA x:1\n", 2, 5, "item 'x' has a colour: DANCE has none"),
+        ("A\nA |8\n", 2, 3, "the name"),
+    ],
+)
+def test_what_dance_does_not_know_is_refused_on_request(text, line, column, message):
+    read_dance(text)
+    with pytest.raises(ParseError) as caught:
+        read_dance(text, strict_knuth=True)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert caught.value.message.startswith(message) or column == 3
+
+
+def test_a_column_twice_in_a_row_is_a_mistake():
+    with pytest.raises(ParseError, match="item 'A' is in this option already"):
+        read_dance("A B\nA A\n", strict_knuth=True)
+
+
+def test_what_was_written_is_read_again():
+    problem = Problem.from_names("p elephant", ["p", "elephant x"], secondary="x")
+    written = write_dance(problem)
+    assert written.text == "p eleph~1 | x\np\neleph~1 x\n"
+    assert written.items == {"elephant": "eleph~1"}
+    assert len(read_dance(written.text, strict_knuth=True).problem.options) == 2
+
+
+@pytest.mark.parametrize(
+    ("problem", "what"),
+    [
+        (Problem.from_names("p", ["p x:1"], secondary="x"), "colours"),
+        (Problem.from_names("2|p", ["p"]), "bounds"),
+    ],
+)
+def test_what_dance_has_no_words_for_is_not_written(problem, what):
+    with pytest.raises(ProblemError, match=f"the problem has {what}, which DANCE cannot represent"):
+        write_dance(problem)

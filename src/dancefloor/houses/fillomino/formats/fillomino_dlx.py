@@ -21,9 +21,8 @@ from itertools import takewhile
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError, ParseError, StoreError, printable
-from dancefloor.formats.knuth.boards import Known
+from dancefloor.formats.knuth.boards import Known, exceed, is_same
 from dancefloor.formats.knuth.dlx import Reading
-from dancefloor.formats.knuth.recovered import exceed, is_same
 from dancefloor.formats.lines import Line
 from dancefloor.geometry.square import SQUARE
 from dancefloor.houses.fillomino.limited_fillomino import (

@@ -6,9 +6,8 @@ from dancefloor.caps import most
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import DancefloorError
 from dancefloor.formats.knuth.base62 import count_cells
-from dancefloor.formats.knuth.boards import Known
+from dancefloor.formats.knuth.boards import Known, exceed, is_same
 from dancefloor.formats.knuth.dlx import Reading
-from dancefloor.formats.knuth.recovered import exceed, is_same
 from dancefloor.houses.founders.knuth.polyomino_dlx import (
     cells_by_name,
     encode,

@@ -253,11 +253,9 @@ _HOME = {
     "verbs.batches": "SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",
-    "verbs.counting": "count",
-    "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
-    "verbs.solutions": "Solutions",
-    "verbs.solving": "solve",
+    "verbs.solutions": "Count Solutions",
+    "verbs.solving": "count solve",
     "verbs.tabulating": "Tabulated sample tabulate",
 }
 _MODULE = {name: f"dancefloor.{module}" for module, names in _HOME.items() for name in names.split()}

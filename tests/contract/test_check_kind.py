@@ -11,8 +11,8 @@ from dancefloor import ContractBroken, InputError, check_kind
 from dancefloor.draw.board import Board
 from dancefloor.engines.reference import covers_of
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
-from dancefloor.verbs.counts import Count
 from dancefloor.verbs.kinds.kind import Encoded
+from dancefloor.verbs.solutions import Count
 from tests.verbs.kinds.test_table import ALMOST, EMPTY, Derangements, LatinKind, LatinSquare
 
 OURS = {

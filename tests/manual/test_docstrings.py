@@ -45,7 +45,7 @@ def test_griffe_reads_both(tmp_path):
 
 
 def test_a_verb_has_the_keywords_that_its_decorator_gives_it():
-    count = griffe.load("dancefloor.verbs.counting", extensions=griffe.Extensions(Docstrings()))["count"]
+    count = griffe.load("dancefloor.verbs.solving", extensions=griffe.Extensions(Docstrings()))["count"]
     assert [each.name for each in count.parameters][:2] == ["puzzle", "limit"]
     assert (count.parameters["seed"].annotation, count.parameters["seed"].default) == ("int", "0")
     assert "    seed: the seed for whatever is random.\n" in count.docstring.value

@@ -4,10 +4,11 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import InputError
+from dancefloor.errors import InputError, ProblemError
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import cheapest, covers
+from dancefloor.verbs.covering import CoverText, covers_as_knuth
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
@@ -43,3 +44,33 @@ def test_the_cheapest_of_no_covers_are_none():
 def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
     with pytest.raises(InputError, match="set the number of covers with `best`"):
         cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))
+
+
+SMALL = Problem.from_names("p q r", ["p q", "p", "q", "r", "q r"])
+
+
+def test_covers_come_in_the_order_of_knuths_programs_whatever_is_installed():
+    search = covers_as_knuth(SMALL)
+    assert search.by in ("dancing", "reference")
+    assert list(search) == list(covers_as_knuth(SMALL, engine="reference"))
+
+
+def test_a_cover_is_told_from_the_item_that_was_branched_on():
+    text = CoverText(SMALL)
+    told = [text([cover], 7) for cover in covers_as_knuth(SMALL)]
+    assert told[0] == "7:\n p q (1 of 2)\n r (1 of 1)\n"
+    assert len(set(told)) == 3
+
+
+def test_without_the_compiled_module_the_text_is_the_same(monkeypatch):
+    covers = list(covers_as_knuth(SMALL))
+    expected = CoverText(SMALL)(covers)
+    monkeypatch.setattr("dancefloor.engines.replay.MISSING", "it is not there")
+    assert CoverText(SMALL)(covers) == expected
+    with pytest.raises(ProblemError):
+        CoverText(SMALL)([(0, 1)])
+
+
+def test_another_engine_may_be_asked_for_if_there_is_one():
+    with pytest.raises(InputError, match="did you mean 'dancing'"):
+        covers_as_knuth(SMALL, engine="dansing")

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from inspect import Parameter, getdoc, signature
+
 import pytest
 
+import dancefloor as dance
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import deadline
 from dancefloor.search.values import Limits, Resources, processors
 from dancefloor.solutions.group import Convention
-from dancefloor.verbs.how import Request, still, until_limit
+from dancefloor.verbs.how import Request, SearchKeywords, TimeKeywords, still, until_limit
 
 
 def test_nothing_asked_is_everything_on_all_processors():
@@ -68,3 +71,47 @@ def test_a_limit_on_seconds_bounds_the_block():
 def test_what_is_wrong_is_named(asked, message):
     with pytest.raises(InputError, match=message):
         Request.of(**asked)
+
+
+SEARCHES = [dance.solve, dance.count, dance.check, dance.covers, dance.run]
+VERBS = [*SEARCHES, dance.cheapest, dance.explain, dance.hint, dance.grade]
+verbs = pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
+
+
+@verbs
+def test_help_shows_each_keyword_with_its_type_its_default_and_its_meaning(verb):
+    section = getdoc(verb).partition("Args:\n")[2].partition("\n\n")[0]
+    told = [line.strip().partition(":")[0] for line in section.splitlines() if line[4:5] != " "]
+    assert told == list(signature(verb).parameters)
+    assert not any(each.kind is Parameter.VAR_KEYWORD for each in signature(verb).parameters.values())
+    assert all(each.annotation is not Parameter.empty for each in signature(verb).parameters.values())
+
+
+@verbs
+def test_defaults_are_those_of_a_request_but_for_symmetry(verb):
+    usual = signature(Request.of).parameters
+    given = {name: default for name, default in verb.asked.items() if name != "symmetry"}
+    assert given == {name: usual[name].default for name in given}
+    assert verb.asked.keys() <= signature(verb).parameters.keys()
+
+
+def test_every_verb_takes_what_all_of_them_take():
+    every, searching = (set.intersection(*(set(verb.asked) for verb in verbs)) for verbs in (VERBS, SEARCHES))
+    assert every == set(TimeKeywords.__annotations__)
+    assert searching == set(SearchKeywords.__annotations__)
+    assert set(dance.solve.asked) == set(signature(Request.of).parameters)
+
+
+@verbs
+def test_a_keyword_that_a_verb_lacks_is_refused_with_the_nearest(verb):
+    given = {"store": "no.db"} if verb is dance.run else {}
+    puzzle = dance.Problem.from_options(["p"])
+    with pytest.raises(
+        TypeError, match=rf"^{verb.__name__}\(\) got an unexpected keyword argument 'time_out'; .*timeout"
+    ):
+        verb(puzzle, **given, time_out=3)
+
+
+def test_words_of_a_verb_itself_stay():
+    assert 'engine: the name of an engine (`engine_names`), ``"counting"`` for tables' in dance.count.__doc__
+    assert "these covers, to continue it" in dance.covers.__doc__

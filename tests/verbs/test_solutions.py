@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+import json
+import pickle
+
+import pytest
+
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.search.values import Limits, Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP
-from dancefloor.verbs import Solutions, solve
+from dancefloor.verbs import Count, Solutions, count, solve
 
 POSITION = Position("dancing", "", (3,), 0, 7, 40, 5, 6)
 
@@ -35,3 +41,54 @@ def test_solutions_that_are_cancelled_end():
     next(found)
     found.cancel()
     assert (list(found), found.outcome) == ([], Outcome.INTERRUPTED)
+
+
+def test_a_count_is_an_int_that_knows_more():
+    found = count("3x20")
+    assert isinstance(found, int)
+    assert isinstance(found, Count)
+    assert found == 8
+    assert found + 1 == 9
+    assert f"{found:>3}" == "  8"
+    assert (found.raw, found.distinct, found.order) == (8, None, 1)
+    assert (found.outcome, found.progress, found.reason) == (Outcome.COMPLETE, 1.0, "")
+    assert found.statistics.nodes > 0
+    assert found.engine
+
+
+def test_a_count_up_to_symmetry_is_the_distinct_one():
+    found = count("3x20", symmetry="all")
+    assert (found, found.raw, found.distinct, found.order) == (2, 8, 2, 4)
+
+
+def test_a_count_can_be_pickled():
+    found = pickle.loads(pickle.dumps(count("3x20", symmetry="all")))
+    assert (found, found.raw, found.outcome) == (2, 8, Outcome.COMPLETE)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "symmetry", "shown"),
+    [
+        ("soma", "none", "11520 in all"),
+        ("soma", "all", "240"),
+        ("soma", "rotations", "480"),
+        ("3x20", "none", "8 in all"),
+        ("3x3", "none", "0"),  # none is none either way
+        ("1x5 2*I2,O1", "none", "3 in all"),
+        (Fillomino(((0, 0, 0),)), "none", "3"),  # clues are read upright
+    ],
+)
+def test_it_says_in_all_where_symmetric_solutions_could_count_as_one(puzzle, symmetry, shown):
+    found = count(puzzle, symmetry=symmetry)
+    assert repr(found) == shown
+    assert str(found) == f"{found}" == f"{found:d}" == shown.removesuffix(" in all")
+    assert found == int(str(found))
+    assert repr(found + 1) == str(int(found) + 1)
+    assert json.loads(json.dumps(found)) == found
+    assert repr(pickle.loads(pickle.dumps(found))) == shown
+
+
+def test_a_count_that_is_not_complete_claims_nothing_of_all():
+    found = count("3x20", limits=Limits(solutions=3))
+    assert (repr(found), found.outcome) == ("3", Outcome.LIMITED)
+    assert repr(Count(7)) == "7"

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import DancefloorError, InputError
+from dancefloor.errors import DancefloorError, EngineError, InputError, UnsupportedProblem
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
@@ -16,9 +16,13 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.group import Convention
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import count, solve
+from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds import packing
+from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.solving import RESTARTS, watch
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
 SLOW = "6x10"  # takes dancing links a good part of a second: long enough for progress to be told
@@ -244,3 +248,108 @@ def test_a_search_that_could_not_be_taken_up_in_time_keeps_its_position():
     assert late.statistics.covers == 5
     rest = list(solve("8x8-2x2", resume=late.position))
     assert len(found + rest) == 65
+
+
+def test_no_solution_without_an_obstruction_is_complete_too():
+    puzzle = Packing(box("3x3"), [Piece("V", Shape.from_picture("##/#."), low=3, high=3)])
+    found = count(puzzle)
+    assert (found, found.outcome, found.reason) == (0, Outcome.COMPLETE, "")
+
+
+@pytest.mark.parametrize("region", ["5x12", "6x10"])
+def test_a_limited_raw_count_has_what_was_found_so_far(region):
+    found = count(region, limit=20)
+    assert found.outcome is Outcome.LIMITED
+    assert 20 <= found <= 20 * found.order
+    assert found == count(region, limits=Limits(solutions=20))
+
+
+def test_a_limit_that_is_not_reached_does_not_show():
+    found = count("3x20", symmetry="all", limits=Limits(solutions=1000))
+    assert (found, found.outcome) == (2, Outcome.COMPLETE)
+
+
+def test_limits_of_nodes_and_seconds_stop_a_count():
+    found = count(SLOW, engine=DANCING, limits=Limits(nodes=2000))
+    assert found.outcome is Outcome.LIMITED
+    assert found.statistics.nodes == 2000
+    assert 0 <= found < 9356
+    found = count(SLOW, engine=DANCING, timeout=0.0)
+    assert (found, found.outcome) == (0, Outcome.LIMITED)
+
+
+def test_control_c_in_a_callback_ends_a_count_with_what_was_found():
+    for symmetry in ("none", "all"):
+        found = count(SLOW, engine=DANCING, symmetry=symmetry, on_progress=interrupt)
+        assert found.outcome is Outcome.INTERRUPTED
+        assert 0 <= found < 9356
+        assert found.progress < 1
+
+
+def test_unknown_engines_are_refused():
+    for verb in (count, solve):
+        with pytest.raises(InputError, match="did you mean 'dancing'"):
+            verb("6x10", engine="dansing")
+
+
+def test_an_unknown_engine_is_refused_even_where_no_search_is_needed():
+    for verb in (count, solve):
+        with pytest.raises(InputError, match="did you mean 'dancing'"):
+            verb(TETROMINOES, engine="dansing")
+
+
+def test_an_engine_says_what_it_lacks():
+    puzzle = Packing(Region.from_picture("##+"), [Piece("I", Shape.from_picture("##"))])
+    with pytest.raises(UnsupportedProblem, match="secondary items") as caught:
+        count(puzzle, engine="scanning-python")
+    assert caught.value.try_instead
+
+
+def test_a_raw_count_with_a_limit_stops_at_the_limit():
+    found = count("5x12", limits=Limits(solutions=10))
+    assert (found, found.raw, found.outcome) == (10, 10, Outcome.LIMITED)
+
+
+#: A packing with eight solutions, few enough to watch all of them.
+DOMINOES = Packing(Region.box(2, 5), [Piece("I", Shape([(0, 0), (0, 1)]), low=5, high=5)])
+
+
+@pytest.mark.parametrize("engine", ["reference", "dancing", "bits", "cells", "scanning", "scanning-python"])
+@pytest.mark.parametrize("nodes", [3, 50])
+def test_a_watched_search_finds_what_any_search_finds(engine, nodes):
+    steps = list(watch(kind_of(DOMINOES), Request(engine=engine), nodes))
+    found = [step.solution for step in steps if step.is_solution]
+    assert sorted(map(str, found)) == sorted(map(str, solve(DOMINOES, symmetry="none")))
+    assert steps[-1].outcome is Outcome.COMPLETE
+    assert steps[-1].found == len(found) == 8
+
+
+@pytest.mark.parametrize("engine", ["reference", "dancing", "scanning"])
+def test_symmetries_count_as_always(engine):
+    request = Request(convention=Convention.ALL, engine=engine)
+    found = [step.solution for step in watch(kind_of(DOMINOES), request, 3) if step.is_solution]
+    assert len(found) == len(list(solve(DOMINOES))) == 5
+
+
+def test_each_step_shows_what_is_placed():
+    steps = []
+    for step in watch(kind_of("6x10"), Request(engine="dancing")):
+        steps.append(step)
+        if len(steps) == 40:
+            break
+    assert [step.statistics.nodes for step in steps] == list(range(1, 41))
+    for step in steps:
+        cells = [cell for placed in step.solution.placements for cell in placed.cells]
+        assert len(set(cells)) == len(cells) == 5 * step.depth
+
+
+def test_a_watched_search_ends_at_its_limit():
+    steps = list(watch(kind_of("3x20"), Request(Limits(solutions=1), engine="dancing"), 100))
+    assert [step.is_solution for step in steps].count(True) == 1
+    assert steps[-1].is_solution
+
+
+@pytest.mark.parametrize("engine", RESTARTS)
+def test_engines_that_restart_cannot_be_watched(engine):
+    with pytest.raises(EngineError, match="choose another one"):
+        next(watch(kind_of("3x20"), Request(engine=engine)))

@@ -27,7 +27,7 @@ def solve_as_knuth(asked: SolveCommand, clock: Clock) -> int:
     from dancefloor.cli.progress import showing_progress
     from dancefloor.reports.results import result_of_search
     from dancefloor.reports.searches import problem_read
-    from dancefloor.verbs.replaying import CoverText, covers_as_knuth
+    from dancefloor.verbs.covering import CoverText, covers_as_knuth
 
     problem = asked.read(clock, as_items=True).encoded().problem
     if asked.stats and not asked.quiet:

@@ -54,7 +54,7 @@ def watch_search(asked: SolveCommand, clock: Clock) -> int:
     from dancefloor.reports.searches import watched, watched_summary
     from dancefloor.search.values import Outcome
     from dancefloor.verbs.how import Request
-    from dancefloor.verbs.watching import watch
+    from dancefloor.verbs.solving import watch
 
     _check_terminal()
     kind, most = asked.read(clock), asked.most

@@ -19,10 +19,9 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.errors import ContractBroken, DancefloorError, Fault, InputError, PuzzleError
 from dancefloor.search.values import Answer, Outcome
 from dancefloor.verbs.checking import check
-from dancefloor.verbs.counting import count
 from dancefloor.verbs.kinds.kind import Kind
 from dancefloor.verbs.kinds.table import kind_of
-from dancefloor.verbs.solving import solve
+from dancefloor.verbs.solving import count, solve
 from dancefloor.verbs.tabulating import sample, tabulate
 
 if TYPE_CHECKING:

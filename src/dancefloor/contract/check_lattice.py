@@ -21,7 +21,7 @@ from dancefloor.geometry.shape import negated, normalized
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.verbs.counting import count
+from dancefloor.verbs.solving import count
 
 FAR = 10**9
 MOST_SHAPES = 3000  # fixed polyforms of a size that a brute force lists

@@ -147,7 +147,7 @@ class Replay:
 def native_text(problem: Problem) -> Callable[[Sequence[Cover], int], str] | None:
     """A compiled function that prints covers, numbered from the second argument on; None if it is not installed.
 
-    It prints what `dancefloor.verbs.replaying.CoverText` does, and raises the same error.
+    It prints what `dancefloor.verbs.covering.CoverText` does, and raises the same error.
     """
     if MISSING:
         return None

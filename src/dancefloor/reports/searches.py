@@ -13,7 +13,7 @@ from dancefloor.solutions.group import Convention, Group
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.verbs import Cheapest, Count, Solutions, Tabulated
-    from dancefloor.verbs.watching import WatchedStep
+    from dancefloor.verbs.solving import WatchedStep
 
 
 class Searched(Protocol):

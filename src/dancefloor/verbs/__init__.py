@@ -12,13 +12,11 @@ if TYPE_CHECKING:
     from dancefloor.verbs.batches import Batches, SolvedPuzzle, solve_many
     from dancefloor.verbs.checking import Check, check
     from dancefloor.verbs.converting import convert
-    from dancefloor.verbs.counting import count
-    from dancefloor.verbs.counts import Count
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
-    from dancefloor.verbs.keywords import How
+    from dancefloor.verbs.how import How
     from dancefloor.verbs.kinds.table import kind_of
-    from dancefloor.verbs.solutions import Solutions
-    from dancefloor.verbs.solving import solve
+    from dancefloor.verbs.solutions import Count, Solutions
+    from dancefloor.verbs.solving import count, solve
     from dancefloor.verbs.tabulating import Tabulated, sample, tabulate
 
 __all__ = [
@@ -51,14 +49,12 @@ _HOME = {
     "verbs.batches": "Batches SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",
-    "verbs.counting": "count",
-    "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
     "search.values": "Answer OnProgress",
-    "verbs.keywords": "How",
+    "verbs.how": "How",
     "verbs.kinds.table": "kind_of",
-    "verbs.solutions": "Solutions",
-    "verbs.solving": "solve",
+    "verbs.solutions": "Count Solutions",
+    "verbs.solving": "count solve",
     "verbs.tabulating": "Tabulated sample tabulate",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}

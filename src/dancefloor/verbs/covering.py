@@ -1,8 +1,9 @@
-"""``covers`` and ``cheapest``: solve an exact cover problem, given as items and options."""
+"""``covers`` and ``cheapest`` solve an exact cover problem, given as items and options; covers as Knuth prints them."""
 
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from typing import NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
@@ -10,16 +11,18 @@ from dancefloor.cover.problem import Problem
 from dancefloor.display import as_html, plural
 from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.cheapest import CheapestEngine
+from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.engines.replay import Replay, native_text
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
+from dancefloor.formats.knuth.dlx import solution_text
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.search.values import Cover, Limits, Outcome, Statistics
+from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs.how import PREPARING, Request, until_limit, why_none
-from dancefloor.verbs.keywords import CoversHow, TimeKeywords, asks
+from dancefloor.verbs.how import PREPARING, CoversHow, Request, TimeKeywords, asks, until_limit, why_none
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
 
 A_PROBLEM = "a Problem, such as `read_dlx` makes"
@@ -128,3 +131,65 @@ def cheapest(problem: Problem, best: int = 1, **how: Unpack[TimeKeywords]) -> Ch
             found = sorted(found, key=operator.itemgetter(0))[:best]
     found = sorted(found, key=operator.itemgetter(0))[:best]
     return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)
+
+
+def covers_as_knuth(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+) -> Search[Cover]:
+    """Search for covers in the order of Knuth's programs, unless `engine` names another engine.
+
+    Args:
+        problem: items and options.
+        engine: the name of an engine (`engine_names`); None for the one that searches like Knuth's programs.
+        limits: limits on solutions, nodes and seconds; None for none.
+        on_progress: called with a `Progress` about ten times a second.
+        threads: how many threads search; None for one per processor.
+
+    Raises:
+        InputError: there is no such engine.
+        EngineError: the engine cannot take the problem.
+    """
+    if engine is None:  # other engines find covers in other orders, and count nodes in other ways
+        engine = "reference" if engine_of_name("dancing").missing() else "dancing"
+    return covers(problem, engine=engine, limits=limits, on_progress=on_progress, threads=threads)
+
+
+class CoverText:
+    """Prints covers of a problem, one after another, like Knuth's programs.
+
+    Raises:
+        TimeUp: a deadline passed while the problem was being prepared.
+
+    >>> problem = Problem.from_names("p q", ["p", "q", "q p", "q"])
+    >>> print(CoverText(problem)([(3, 0), (2,)]), end="")
+    1:
+     p (1 of 2)
+     q (2 of 2)
+    2:
+     p q (2 of 2)
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem, self._native = problem, native_text(problem)
+        self._replay = None if self._native else Replay(problem)
+
+    def __call__(self, covers: Sequence[Cover], number: int = 1) -> str:
+        """The text of some covers: for each its number, and its options in the order of the search, a line each.
+
+        Args:
+            covers: the covers.
+            number: the number of the first (default: 1).
+
+        Raises:
+            ProblemError: one of them is not a cover.
+        """
+        if self._replay is None:
+            assert self._native
+            return self._native(covers, number)
+        texts = [solution_text(self._problem, self._replay(cover)) for cover in covers]
+        return "".join([f"{k}:\n{text}\n" for k, text in enumerate(texts, number)])

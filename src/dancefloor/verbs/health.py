@@ -14,7 +14,7 @@ from dancefloor.declarations import listed
 from dancefloor.errors import DancefloorError
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.group import Symmetry
-from dancefloor.verbs.counting import count
+from dancefloor.verbs.solving import count
 
 #: Puzzles, the symmetries up to which solutions count, and their published number; docs/trust.md names sources. Those
 #: that houses declare come before the harder ones.

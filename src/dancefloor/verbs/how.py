@@ -1,11 +1,18 @@
-"""The keywords of a verb, checked once, and the time that remains for its work."""
+"""The keywords of verbs: what each means, said once; their values, checked once; and the time that remains for work.
+
+Strategy: a verb takes `**how`, whose type is one of the dictionaries here; so type checkers know each keyword, and
+overloads stay short. The decorator `asks` completes what `help` shows, the signature and the docstring. A verb may
+explain a keyword in words of its own, which then stay. `Request.asked` reads the keywords.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from inspect import Parameter, cleandoc, signature
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.errors import nearest
@@ -15,8 +22,6 @@ from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resour
 from dancefloor.solutions.group import Convention, Symmetry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
@@ -25,6 +30,8 @@ if TYPE_CHECKING:
     AnyPuzzle: TypeAlias = Puzzle | BoardPuzzle | ExactCover | Problem
     AnySolution: TypeAlias = Solution | Selection  #: that a text can lead to
 
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
 NO_LIMITS = Limits()
 SECONDS = "a number of seconds, or None for no limit"
 
@@ -32,6 +39,57 @@ SECONDS = "a number of seconds, or None for no limit"
 READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"
 CHOOSING, PREPARING = "an engine was being chosen", "the search was being prepared"
 COMPARING = "symmetries were being looked for"
+
+
+class TimeKeywords(TypedDict, total=False):
+    """The keywords of every verb that takes its time."""
+
+    timeout: float | None
+    limits: Limits | None
+    on_progress: OnProgress | None
+
+
+class SearchKeywords(TimeKeywords, total=False):
+    """The keywords of every verb that searches for covers."""
+
+    engine: str | None
+    threads: int | None
+    memory: int | None
+    seed: int
+
+
+class SymmetryKeywords(TypedDict, total=False):
+    """The keyword that says which solutions are the same."""
+
+    symmetry: Symmetry
+
+
+class LimitKeywords(TypedDict, total=False):
+    """The keyword that limits solutions."""
+
+    limit: int | None
+
+
+class ResumeKeywords(TypedDict, total=False):
+    """The keyword that continues a search."""
+
+    resume: Position | None
+
+
+class CoversHow(LimitKeywords, ResumeKeywords, SearchKeywords, total=False):
+    """The keywords of `covers`."""
+
+
+class CountHow(LimitKeywords, SymmetryKeywords, SearchKeywords, total=False):
+    """The keywords of `count`, and those that `run` shares with it."""
+
+
+class How(LimitKeywords, SymmetryKeywords, ResumeKeywords, SearchKeywords, total=False):
+    """The keywords of `solve`."""
+
+
+class SymmetricSearch(SymmetryKeywords, SearchKeywords, total=False):
+    """The keywords that `check` shares with others."""
 
 
 class TabulateHow(TypedDict, total=False):
@@ -46,6 +104,77 @@ class SampleHow(TypedDict, total=False):
 
     seed: int
     memory: int | None
+
+
+#: Defaults that are not None, unless a verb has another one.
+DEFAULTS = {"symmetry": "none", "seed": 0}
+MEANINGS = """\
+    limit: how many solutions to find; None for all.
+    symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
+        ``"rotations"``, or ``"none"``. docs/symmetry.md says of which puzzles.
+    resume: the `position` of an earlier search for these solutions, to continue it; None to start a new one.
+    engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
+    timeout: seconds after which to stop; None for no limit.
+    limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
+        solutions and seconds.
+    on_progress: called with a `Progress` about ten times a second.
+    threads: how many threads search; None for one per processor.
+    memory: how many bytes tables may take; None to let the engine decide.
+    seed: the seed for whatever is random.
+"""
+
+
+def _entries(section: str) -> dict[str, str]:
+    """The explanations of parameters by their names, from a section of a docstring."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in section.splitlines():
+        if line[4:5] != " ":
+            name = line.partition(":")[0].strip()
+        found[name] = f"{found.get(name, '')}{line}\n"
+    return found
+
+
+_MEANING = _entries(MEANINGS)
+
+
+def asks(how: type, **defaults: Any) -> Callable[[Verb], Verb]:
+    """Show in the signature and the docstring of a verb which keywords it takes as `**how`.
+
+    Args:
+        how: the dictionary of its keywords.
+        defaults: the defaults that are not those of `DEFAULTS`.
+
+    >>> from dancefloor import count
+    >>> str(signature(count).parameters["timeout"]), "timeout: seconds after which to stop" in count.__doc__
+    ("timeout: 'float | None' = None", True)
+    """
+    types = how.__annotations__
+    defaults = {name: defaults.get(name, DEFAULTS.get(name)) for name in _MEANING if name in types}
+
+    def asking(verb: Verb) -> Verb:
+        shown: Any = verb
+        shown.asked = defaults
+        own = signature(verb)
+        *first, _ = own.parameters.values()
+        more = [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=types[name].__forward_arg__)
+            for name, default in defaults.items()
+        ]
+        shown.__signature__ = own.replace(parameters=[*first, *more])
+        if verb.__doc__:  # Python may leave docstrings out
+            shown.__doc__ = _completed(verb.__doc__, list(shown.__signature__.parameters))
+        return verb
+
+    return asking
+
+
+def _completed(docstring: str, names: list[str]) -> str:
+    """A docstring that explains all of these parameters, in their order."""
+    before, heading, after = cleandoc(docstring).partition("Args:\n")
+    told, blank, rest = after.partition("\n\n")
+    every = _MEANING | _entries(told)
+    return f"{before}{heading}{''.join([every[name] for name in names])}{blank[1:]}{rest}"
 
 
 class SearchHow(TypedDict, total=False):
@@ -73,7 +202,7 @@ class Request:
         """The keywords with which somebody calls a verb.
 
         Args:
-            verb: the function, which `dancefloor.verbs.keywords.asks` decorates.
+            verb: the function, which `asks` decorates.
             how: the keywords.
             more: keywords that the verb itself adds.
 
@@ -105,7 +234,7 @@ class Request:
 
         Args:
             limit, timeout, limits, symmetry, engine, resume, on_progress, threads, memory, seed: what
-                `dancefloor.verbs.keywords` says of them.
+                `MEANINGS` says of them.
 
         Raises:
             InputError: one of them is of the wrong type, or out of range.

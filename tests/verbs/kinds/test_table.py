@@ -24,9 +24,8 @@ from dancefloor.search.session import Session
 from dancefloor.search.values import Answer, Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import check, count, kind_of, sample, solve, tabulate
-from dancefloor.verbs.counts import Count
 from dancefloor.verbs.kinds.kind import Encoded, Kind
-from dancefloor.verbs.solutions import Solutions
+from dancefloor.verbs.solutions import Count, Solutions
 from dancefloor.verbs.tally import Tally
 
 # --- A kind that is an exact cover, with clues. ---

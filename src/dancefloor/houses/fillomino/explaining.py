@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.errors import InputError
-from dancefloor.verbs.how import Request
-from dancefloor.verbs.keywords import LimitKeywords, TimeKeywords, asks
+from dancefloor.verbs.how import LimitKeywords, Request, TimeKeywords, asks
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:

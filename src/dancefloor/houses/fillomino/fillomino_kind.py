@@ -21,11 +21,10 @@ from dancefloor.houses.fillomino.verify_filled import grid_faults
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Answer, Limits, OnProgress, Outcome
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import PREPARING, Request, still, until_limit, why_none
 from dancefloor.verbs.kinds.kind import Doubts, Encoded, Kind
 from dancefloor.verbs.searching import search_for
-from dancefloor.verbs.solutions import Solutions
+from dancefloor.verbs.solutions import Count, Solutions
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:

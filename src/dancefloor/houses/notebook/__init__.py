@@ -25,7 +25,7 @@ HOUSE = {
         "dancefloor.solutions.gallery:Gallery": f"{_VIEWS}:gallery",
         "dancefloor.verbs.solutions:Solutions": f"{_VIEWS}:solutions",
         "dancefloor.verbs.checking:Check": f"{_VIEWS}:check",
-        "dancefloor.verbs.counts:Count": f"{_VIEWS}:count",
+        "dancefloor.verbs.solutions:Count": f"{_VIEWS}:count",
         "dancefloor.verbs.covering:Cheapest": f"{_VIEWS}:cheapest",
         "dancefloor.verbs.batches:SolvedPuzzle": f"{_VIEWS}:solved",
         "dancefloor.verbs.tabulating:Tabulated": f"{_VIEWS}:tabulated",

@@ -34,9 +34,9 @@ from dancefloor.verbs.kinds.table import kind_of
 if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
-    from dancefloor.verbs.counts import Count
     from dancefloor.verbs.how import AnySolution
     from dancefloor.verbs.kinds.kind import Encoded
+    from dancefloor.verbs.solutions import Count
 
 
 _IN_ORDER = "select id, 0, found from interval order by task, rank"
@@ -282,7 +282,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         """The number of solutions, as far as they are counted; None for a run that lists them."""
         if not self.question.counts:
             return None
-        from dancefloor.verbs.counts import Count
+        from dancefloor.verbs.solutions import Count
         from dancefloor.verbs.tally import Tally
 
         if self.reason:

@@ -310,7 +310,7 @@ class ShowCommand(DrawingCommand):
         from dancefloor.cli.pictures import LinePrinter, TextPrinter
 
         if self.form == "knuth":
-            from dancefloor.verbs.replaying import CoverText
+            from dancefloor.verbs.covering import CoverText
 
             text = CoverText(run.kind.problem)
             return lambda number, found: print(text([each.options for each in found], number + 1), end="")

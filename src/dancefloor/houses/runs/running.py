@@ -11,8 +11,7 @@ from dancefloor.houses.runs.reading import KeptRun, open_run
 from dancefloor.houses.runs.sitting import Sitting
 from dancefloor.houses.runs.store import exists
 from dancefloor.search.deadline import TimeUp
-from dancefloor.verbs.how import Request
-from dancefloor.verbs.keywords import CountHow, asks
+from dancefloor.verbs.how import CountHow, Request, asks
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -23,12 +23,18 @@ from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import CoverCheck, cover_faults
-from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import COMPARING, ENCODING
-from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes
-from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
+from dancefloor.verbs.kinds.plan import (
+    CountPart,
+    CountPlan,
+    CoverPlan,
+    count_parts,
+    first_met,
+    in_order_met,
+    number_of_classes,
+)
 from dancefloor.verbs.searching import search_for, wrong_solution
-from dancefloor.verbs.solutions import Solutions
+from dancefloor.verbs.solutions import Count, Solutions
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:

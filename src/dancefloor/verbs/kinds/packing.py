@@ -26,12 +26,19 @@ from dancefloor.solutions.canonical import LeastOfAll, Symmetries, is_found_at_o
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.solution import Placements, Solution, placement_as_json
 from dancefloor.solutions.verify import CoverCheck, faults
-from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request
-from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes
 from dancefloor.verbs.kinds.kind import DISAGREE, Encoded, OptionFacts
-from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
+from dancefloor.verbs.kinds.plan import (
+    CountPart,
+    CountPlan,
+    CoverPlan,
+    count_parts,
+    first_met,
+    in_order_met,
+    number_of_classes,
+)
 from dancefloor.verbs.searching import PORTFOLIO, search_for
+from dancefloor.verbs.solutions import Count
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:

@@ -1,14 +1,28 @@
-"""How the covers of a puzzle are searched for, and counted: what `solve`, `count` and runs have in common."""
+"""How the covers of a puzzle are searched for, and counted: what `solve`, `count` and runs have in common.
+
+Strategy for solutions that count as one: the number of classes is the average number of solutions that a symmetry
+leaves unchanged (Burnside's lemma). So several problems are counted, one after another: that of all solutions, and
+those of the unchanged ones. A search with a limit, or one that resumes, keeps the first cover of each class that it
+meets, since the least one may come last.
+"""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.engines.choice import choose, choose_for_count
-from dancefloor.errors import UnsupportedProblem
+from dancefloor.errors import InputError, UnsupportedProblem
+from dancefloor.search.deadline import TimeUp
+from dancefloor.search.values import Limits, Outcome, Progress, Statistics
+from dancefloor.solutions.canonical import FirstMet
 from dancefloor.solutions.group import NO_GROUP, Group
-from dancefloor.verbs.searching import search_by, search_for
+from dancefloor.solutions.verify import cover_faults
+from dancefloor.verbs.how import still
+from dancefloor.verbs.searching import our_fault, search_by, search_for
+from dancefloor.verbs.solutions import Count
+from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
@@ -16,8 +30,10 @@ if TYPE_CHECKING:
     from dancefloor.engines.sieved import Images
     from dancefloor.search.handing_over import Found
     from dancefloor.search.values import Cover
-    from dancefloor.solutions.canonical import FirstMet
+    from dancefloor.solutions.canonical import Classified
     from dancefloor.verbs.how import Request
+
+UNFINISHED = "their number up to symmetry takes longer"
 
 
 class CoverPlan(NamedTuple):
@@ -76,3 +92,121 @@ class CountPlan(NamedTuple):
     #: The solutions up to symmetry, from all solutions and those left unchanged; None if that is not how to count them.
     classes: Callable[[int, int], int] | None = None
     is_free: bool = False  #: whether `classes` has an answer before everything is counted
+
+
+def count_parts(plan: CountPlan, request: Request) -> Count:
+    """Count the covers of all parts of a plan."""
+    turns = _Turns([part.problem for part in plan.parts], request)
+    raw = fixed = 0
+    is_raw_known = False
+    for part in plan.parts:
+        number = part.times * turns.number_of(part.problem, part.sample, part.engine(request.engine))
+        raw, fixed = (raw + number, fixed) if part.is_raw else (raw, fixed + number)
+        is_raw_known = turns.outcome is Outcome.COMPLETE if part.is_raw else is_raw_known
+    distinct = None
+    if plan.classes and (plan.is_free or turns.outcome is Outcome.COMPLETE):
+        distinct = plan.classes(raw, fixed)
+    count = Count.of(turns.went, raw=raw, distinct=distinct, group=plan.group)
+    if turns.outcome is not Outcome.COMPLETE and is_raw_known:
+        count.reason = UNFINISHED
+    return count
+
+
+def number_of_classes(problem: Problem, order: int, raw: int, fixed: int) -> int:
+    """The number of classes under `order` symmetries: the average number of solutions that one leaves unchanged.
+
+    Args:
+        problem: what was counted.
+        order: the number of symmetries.
+        raw: all solutions, which the identity leaves unchanged.
+        fixed: the solutions that the other symmetries leave unchanged, added up over these.
+    """
+    distinct, rest = divmod(raw + fixed, order)
+    if rest:
+        made = f"{raw} solutions and {fixed} left unchanged"
+        raise our_fault(f"{made} are not a multiple of the {order} symmetries", problem)
+    return distinct
+
+
+def in_order_met(request: Request) -> bool:
+    """Whether to keep the first cover found of each class instead of the least."""
+    resume = request.resume
+    if resume and resume.given:
+        return True
+    begins = resume is None or not resume.covers
+    return begins and request.is_limited
+
+
+def first_met(symmetries: Classified, request: Request) -> FirstMet:
+    """A filter that passes the first cover of each class, except classes that an earlier search has handed over.
+
+    Raises:
+        InputError: a position to resume holds something that is not a cover.
+    """
+    passed = request.resume.given if request.resume else ()
+    for cover in passed:
+        if wrong := cover_faults(symmetries.problem, cover):
+            raise InputError(f"a position with something in `given` that is not a cover of this problem: {wrong[0]}")
+    return FirstMet(symmetries, passed)
+
+
+class _Turns:
+    """Several counting searches in sequence, with common limits and common progress."""
+
+    def __init__(self, problems: Sequence[Problem], request: Request) -> None:
+        self.outcome = Outcome.COMPLETE
+        self._statistics = Statistics()
+        self._engine = self._why = ""
+        self._request = request
+        self._is_single = len(problems) == 1
+        self._all = sum(len(problem.options) for problem in problems)
+        self._done = 0.0  # how many of these options the searches so far amount to
+
+    @property
+    def _progress(self) -> float:
+        """The estimated share of all searches that is done."""
+        return self._done / self._all if self._all else 1.0
+
+    @property
+    def went(self) -> Tally:
+        """The outcome, statistics and progress of all searches together."""
+        return Tally(0, self.outcome, self._statistics, self._progress, self._engine, self._why)
+
+    def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
+        """The number of covers; zero without a search if an earlier search stopped early."""
+        if self.outcome is not Outcome.COMPLETE:
+            return 0
+        limits, spent, done, size = self._request.limits, self._statistics, self._done, len(problem.options)
+        nodes = None if limits.nodes is None else max(0, limits.nodes - spent.nodes)
+
+        def tell(progress: Progress) -> None:
+            self._done = done + size * progress.fraction
+            if self._request.on_progress:
+                expected = progress.expected if self._is_single else None
+                total = _sum(spent, progress.statistics)
+                self._request.on_progress(
+                    progress._replace(fraction=self._progress, statistics=total, expected=expected)
+                )
+
+        try:
+            rest = still(Limits(limits.solutions, nodes))
+            found = tally(problem, sample, self._request.but(engine=engine, limits=rest, on_progress=tell))
+        except TimeUp:  # only before the search: a search ends at a limit without raising
+            if not self._why:
+                raise
+            self.outcome = Outcome.LIMITED
+            return 0
+        except KeyboardInterrupt:  # only before or after the search: a search turns it into an outcome
+            if not self._why:
+                raise
+            self.outcome = Outcome.INTERRUPTED
+            return 0
+        self.outcome, self._statistics = found.outcome, _sum(spent, found.statistics)
+        self._done = done + size * found.progress
+        if not self._why:
+            self._engine, self._why = found.engine, found.why
+        return found.number
+
+
+def _sum(one: Statistics, other: Statistics) -> Statistics:
+    return Statistics(*map(operator.add, one, other))

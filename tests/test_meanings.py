@@ -16,7 +16,7 @@ from dancefloor.formats.table import writable
 from dancefloor.geometry.names import FAMILIES
 from dancefloor.meanings import COMMAND, ENGINE, FORMAT, MEANINGS, OPTION, PIECES, PUZZLE, meaning
 from dancefloor.puzzles.piece import read_pieces
-from dancefloor.reports.names import puzzle_names
+from dancefloor.reports.phrases import puzzle_names
 
 WHERE = (OPTION, COMMAND, PUZZLE, PIECES, ENGINE, FORMAT)
 

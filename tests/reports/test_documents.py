@@ -17,7 +17,7 @@ from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.classics import Queens
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.reports import documents
-from dancefloor.reports.health import Installation
+from dancefloor.reports.installation import Installation
 from dancefloor.reports.listings import engines_known, fillomino_methods
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics

@@ -7,14 +7,17 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor._native import MISSING
+from dancefloor.cli.guard import status_of
 from dancefloor.cover.problem import Problem
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.reports.results import Result, result_of_count, result_of_search
 from dancefloor.reports.searches import (
+    Result,
     cheapest_summary,
     count_remark,
     count_summary,
     how_it_ended,
+    result_of_count,
+    result_of_search,
     sample_summary,
     solutions_summary,
     statistics_text,
@@ -193,3 +196,22 @@ def test_the_numbers_that_steer_a_native_engine_end_its_statistics():
     assert "few_known 0.42, " in numbers
     assert "sat.decay 0.95, " in numbers
     assert "tuning" not in statistics_text(searched("zdd", Statistics(1, 2, 0, 0, 0.5)))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "found", "reached_limit", "result"),
+    [
+        (Outcome.COMPLETE, 2, False, Result.FOUND),
+        (Outcome.COMPLETE, 0, False, Result.NONE),
+        (Outcome.LIMITED, 2, True, Result.FOUND),
+        (Outcome.LIMITED, 2, False, Result.STOPPED),
+        (Outcome.LIMITED, 0, True, Result.STOPPED),
+        (Outcome.INTERRUPTED, 2, False, Result.STOPPED),
+    ],
+)
+def test_only_a_complete_search_proves_that_there_is_none(outcome, found, reached_limit, result):
+    assert result_of_search(outcome, found, reached_limit=reached_limit) is result
+
+
+def test_each_result_has_an_exit_status():
+    assert [status_of(result) for result in Result] == [0, 1, 3]

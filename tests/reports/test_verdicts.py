@@ -5,13 +5,25 @@ from dataclasses import replace
 
 import pytest
 
+from dancefloor.cover.problem import Problem
+from dancefloor.cover.reduce import reduce
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
-from dancefloor.reports.results import Result, result_of_check
-from dancefloor.reports.verdicts import MOST_NAMED, verdict
+from dancefloor.reports.searches import Result, result_of_check
+from dancefloor.reports.verdicts import (
+    MOST_NAMED,
+    Score,
+    json_line,
+    proved_impossible,
+    reduction_reasons,
+    reduction_summary,
+    solution_line,
+    verdict,
+    verdict_line,
+)
 from dancefloor.search.least_core import Contradiction
-from dancefloor.search.values import Limits
-from dancefloor.verbs import check
+from dancefloor.search.values import Answer, Limits, Outcome
+from dancefloor.verbs import check, solve_many
 
 IMPOSSIBLE = read_fillomino("3 . .\n. 1 .\n. . 2\n")
 
@@ -91,3 +103,54 @@ def test_what_is_stopped_is_unknown():
     checked = check("6x10", limits=Limits(nodes=3))
     assert re.fullmatch(r"unknown, 0 solutions so far: stopped by its limit after 1.50 s, .*", said(checked)[0])
     assert result_of_check(checked) is Result.STOPPED
+
+
+@pytest.mark.parametrize(
+    ("answers", "outcome", "result"),
+    [
+        ([Answer.UNIQUE, Answer.UNKNOWN], Outcome.COMPLETE, Result.FOUND),
+        ([Answer.UNIQUE, Answer.NONE], Outcome.COMPLETE, Result.NONE),
+        ([Answer.MULTIPLE], Outcome.COMPLETE, Result.NONE),
+        ([Answer.UNIQUE], Outcome.LIMITED, Result.STOPPED),
+        ([], Outcome.INTERRUPTED, Result.STOPPED),
+    ],
+)
+def test_the_result_of_many_puzzles(answers, outcome, result):
+    score = Score(5)
+    for answer in answers:
+        score.add(answer)
+    assert score.result(outcome) is result
+
+
+def test_what_was_not_done_is_told():
+    score = Score(5)
+    score.add(Answer.UNIQUE)
+    told = "1 of 5 puzzles: 1 with a solution, 0 with none, 0 with several; interrupted after 2.00 s"
+    assert score.summary(Outcome.INTERRUPTED, 2.0) == told
+
+
+def test_lines():
+    solved = list(solve_many(["1234341221434321", 16 * ".", "11" + 14 * "."]))
+    assert list(map(solution_line, solved)) == ["1234341221434321", "several", "none"]
+    assert list(map(verdict_line, solved)) == ["unique", "several", "none"]
+    assert json_line(solved[2], 7) == '{"line": 7, "answer": "none", "solutions": []}'
+
+
+def test_what_was_removed_is_told_with_the_reasons():
+    problem = Problem.from_names("p q r", ["p q", "p r", "r", "q r x"], secondary="x")
+    reduction = reduce(problem)
+    assert reduction_summary(problem, reduction) == "removed 2 of 4 options and 2 of 4 items, in 2 rounds"
+    assert list(reduction_reasons(problem, reduction)) == [
+        "option 'p r': it would leave too few options for item 'q'",
+        "option 'q r x': it would leave too few options for item 'p'",
+        "item 'q': implied by item 'p'",
+        "item 'x': no option uses it",
+    ]
+    assert not proved_impossible(problem, reduction)
+
+
+def test_a_problem_without_solutions_may_lose_all_options():
+    problem = Problem.from_names("p q r", ["p q", "q r"])
+    assert proved_impossible(problem, reduce(problem))
+    empty = Problem.from_names("p", [])
+    assert not proved_impossible(empty, reduce(empty))

@@ -37,8 +37,8 @@ def run_batch(
     """
     from dancefloor.cli.progress import showing_progress
     from dancefloor.cli.streams import print_lines
-    from dancefloor.reports.batches import Score, json_line
     from dancefloor.reports.documents import batch_fields, named
+    from dancefloor.reports.verdicts import Score, json_line
     from dancefloor.verbs import solve_many
 
     score, numbers = Score(len(kind.many)), iter(kind.lines)

@@ -62,9 +62,8 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         from dancefloor.cli.pictures import check_book, look_of, save_pages
         from dancefloor.cli.streams import print_notes
         from dancefloor.reports.documents import check_document
-        from dancefloor.reports.pictures import check_drawable, check_printable
-        from dancefloor.reports.results import result_of_check
-        from dancefloor.reports.searches import statistics_text
+        from dancefloor.reports.searches import result_of_check, statistics_text
+        from dancefloor.reports.titles import check_drawable, check_printable
         from dancefloor.search.deadline import TimeUp
         from dancefloor.verbs import Check
 
@@ -112,7 +111,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the verdict on each puzzle on a line."""
         from dancefloor.cli.batch import run_batch
-        from dancefloor.reports.batches import verdict_line
+        from dancefloor.reports.verdicts import verdict_line
 
         enter(self, SEVERAL)
         return run_batch(self, kind, clock, verdict_line, 2)

@@ -103,7 +103,7 @@ class ConvertCommand(PrintingCommand):
         """
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
-        from dancefloor.reports.pictures import check_printable
+        from dancefloor.reports.titles import check_printable
         from dancefloor.verbs import kind_of
 
         as_items = not self._is_drawn
@@ -117,7 +117,7 @@ class ConvertCommand(PrintingCommand):
     def _draw(self, words: list[str], kinds: list[Kind[Any]], look: Look) -> int:
         """Draw puzzles without solutions; write pages to print, with them. Return the exit status."""
         from dancefloor.cli.pictures import save, save_pages, svg_of_boards
-        from dancefloor.reports.pictures import printed_title
+        from dancefloor.reports.titles import printed_title
         from dancefloor.reports.verdicts import verdict
         from dancefloor.search.values import Answer
         from dancefloor.verbs import check

@@ -75,8 +75,7 @@ class CountCommand(SearchCommand):
 
     def _report(self, number: Count, clock: Clock) -> int:
         """Print the number, or what is known about it; return the exit status."""
-        from dancefloor.reports.results import result_of_count
-        from dancefloor.reports.searches import count_remark, count_summary, statistics_text
+        from dancefloor.reports.searches import count_remark, count_summary, result_of_count, statistics_text
 
         seconds = clock.taken
         if self.as_json:

@@ -35,7 +35,7 @@ class DoctorCommand(Command):
     def run(self) -> int:
         """Print what there is, and each count as soon as it is known."""
         from dancefloor.reports.documents import doctor_document
-        from dancefloor.reports.health import Installation, checkup_line, installation_text, verdict
+        from dancefloor.reports.installation import Installation, checkup_line, installation_text, verdict
         from dancefloor.verbs.health import checkups
 
         installed, done = Installation.here(), []

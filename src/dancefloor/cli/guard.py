@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.cli.command import Command
-    from dancefloor.reports.results import Result
+    from dancefloor.reports.searches import Result
 
 FOUND, NONE, BAD_INPUT = 0, 1, 2
 INTERNAL, CLOSED_PIPE = 70, 141  # the values of sysexits.h, and of a shell after SIGPIPE

@@ -125,7 +125,7 @@ def _unknown(name: str, line: list[str]) -> Exception:
 
     from dancefloor.errors import InputError, nearest, printable
     from dancefloor.meanings import COMMAND, COMMANDS_OF, OPTION, PUZZLE, house_of, meaning
-    from dancefloor.reports.names import begins_puzzle
+    from dancefloor.reports.phrases import begins_puzzle
 
     what = OPTION if name.startswith("-") else COMMAND
     if what == COMMAND and (absent := house_of(name, COMMANDS_OF)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict
 
 from dancefloor.cli.command import Argument, Command, OneOf, flag, option, optional_word, words
 from dancefloor.errors import InputError
-from dancefloor.reports.names import all_engine_names, piece_names, puzzle_names
+from dancefloor.reports.phrases import all_engine_names, piece_names, puzzle_names
 
 ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 

@@ -162,7 +162,7 @@ def save_pages(name: str, checks: Sequence[Check[Any]], words: Sequence[str], pa
         StoreError: the file cannot be written.
     """
     from dancefloor.draw.book import Printed, printed_book
-    from dancefloor.reports.pictures import printed_title
+    from dancefloor.reports.titles import printed_title
     from dancefloor.search.values import Answer
 
     printed, titles = [], []
@@ -259,7 +259,7 @@ class Drawings:
             StoreError: a file cannot be written. Solutions that would be lost are printed instead.
         """
         from dancefloor.errors import StoreError
-        from dancefloor.reports.pictures import sheet_title
+        from dancefloor.reports.titles import sheet_title
 
         def svg(solutions: list[Any]) -> str:
             return svg_of(kind, solutions, self.look)

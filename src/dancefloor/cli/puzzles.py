@@ -10,7 +10,8 @@ from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
 from dancefloor.cli.options import JSON
 from dancefloor.formats.named import Between, Wanted, lattice_of, shapes_in
-from dancefloor.reports.names import lattice_names, piece_names
+from dancefloor.formats.preset_choice import Wanted
+from dancefloor.reports.phrases import lattice_names, piece_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

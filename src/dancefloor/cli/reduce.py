@@ -31,7 +31,7 @@ class ReduceCommand(Command):
         from dancefloor.cover.reduce import reduce
         from dancefloor.formats.files import read_text
         from dancefloor.formats.knuth.dlx import dlx_lines, read_dlx
-        from dancefloor.reports.problems import proved_impossible, reduction_reasons, reduction_summary
+        from dancefloor.reports.verdicts import proved_impossible, reduction_reasons, reduction_summary
 
         source = "standard input" if self.file == "-" else self.file
         reading = read_dlx(read_text(self.file), source=source, strict_knuth=self.strict_knuth)

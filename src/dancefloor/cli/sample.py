@@ -60,8 +60,8 @@ class SampleCommand(SolidCommand):
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.documents import sample_document
-        from dancefloor.reports.pictures import check_drawable
         from dancefloor.reports.searches import sample_summary
+        from dancefloor.reports.titles import check_drawable
         from dancefloor.verbs import kind_of, tabulate
 
         look = look_of(self, as_json=self.as_json)

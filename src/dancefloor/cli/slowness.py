@@ -25,7 +25,7 @@ class Slowness:
         if self._told or time.monotonic() < self._began + PATIENCE:
             return
         self._told = True
-        from dancefloor.reports.health import slowness_text
+        from dancefloor.reports.installation import slowness_text
 
         if text := slowness_text():
             with suppress(OSError):  # the reader may have gone

@@ -145,7 +145,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
         """
         from dancefloor.cli.batch import run_batch
         from dancefloor.errors import InputError
-        from dancefloor.reports.batches import solution_line
+        from dancefloor.reports.verdicts import solution_line
 
         if self.limit not in (None, 1):
             raise InputError(f"--limit is {self.limit}; with {SEVERAL}, it must be 1")
@@ -156,8 +156,8 @@ class SolveCommand(DrawingCommand, SearchCommand):
         from dancefloor.cli.pictures import Drawings
         from dancefloor.cli.progress import showing_progress
         from dancefloor.errors import printable
-        from dancefloor.reports.pictures import alike, check_drawable
-        from dancefloor.reports.results import result_of_search
+        from dancefloor.reports.searches import result_of_search
+        from dancefloor.reports.titles import alike, check_drawable
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import solve
 

@@ -25,8 +25,7 @@ def solve_as_knuth(asked: SolveCommand, clock: Clock) -> int:
         clock: the time left.
     """
     from dancefloor.cli.progress import showing_progress
-    from dancefloor.reports.results import result_of_search
-    from dancefloor.reports.searches import problem_read
+    from dancefloor.reports.searches import problem_read, result_of_search
     from dancefloor.verbs.covering import CoverText, covers_as_knuth
 
     problem = asked.read(clock, as_items=True).encoded().problem
@@ -71,8 +70,7 @@ def solve_cheaply(asked: SolveCommand, clock: Clock) -> int:
     """
     from dancefloor.cli.progress import showing_progress
     from dancefloor.reports.documents import priced_solution, solutions_document
-    from dancefloor.reports.results import result_of_search
-    from dancefloor.reports.searches import cheapest_summary, statistics_text
+    from dancefloor.reports.searches import cheapest_summary, result_of_search, statistics_text
     from dancefloor.verbs import cheapest
     from dancefloor.verbs.covering import selection
 

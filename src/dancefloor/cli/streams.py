@@ -49,7 +49,7 @@ def print_notes(kind: Kind[Any]) -> None:
     """Print the remarks about reading a puzzle."""
     if not kind.notes:
         return
-    from dancefloor.reports.problems import reading_notes
+    from dancefloor.reports.verdicts import reading_notes
 
     for note in reading_notes(kind):
         print(note, file=sys.stderr)

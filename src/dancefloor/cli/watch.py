@@ -49,9 +49,8 @@ def watch_search(asked: SolveCommand, clock: Clock) -> int:
     Raises:
         InputError: standard output is no terminal, or there is nothing to draw.
     """
-    from dancefloor.reports.pictures import check_drawable
-    from dancefloor.reports.results import result_of_search
-    from dancefloor.reports.searches import watched, watched_summary
+    from dancefloor.reports.searches import result_of_search, watched, watched_summary
+    from dancefloor.reports.titles import check_drawable
     from dancefloor.search.values import Outcome
     from dancefloor.verbs.how import Request
     from dancefloor.verbs.solving import watch

@@ -17,7 +17,7 @@ from dancefloor.declarations import declaration, houses
 
 if TYPE_CHECKING:
     from dancefloor.formats.preset import Preset
-    from dancefloor.reports.health import Installation
+    from dancefloor.reports.installation import Installation
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
     from dancefloor.solutions.solution import Selection

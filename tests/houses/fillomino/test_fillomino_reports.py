@@ -22,7 +22,7 @@ from dancefloor.houses.fillomino.fillomino_reports import (
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.make.maker import Made, Making
 from dancefloor.houses.fillomino.make.quality import Quality
-from dancefloor.reports.results import Result
+from dancefloor.reports.searches import Result
 from dancefloor.search.values import Answer, Limits
 
 IMPOSSIBLE = read_fillomino("3 . .\n. 1 .\n. . 2\n")

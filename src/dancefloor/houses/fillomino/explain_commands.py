@@ -165,7 +165,7 @@ def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clo
     from dancefloor.cli.progress import showing_progress
     from dancefloor.cli.streams import print_notes
     from dancefloor.houses.fillomino.explaining import explain as find
-    from dancefloor.reports.pictures import printed_title
+    from dancefloor.reports.titles import printed_title
     from dancefloor.verbs import kind_of
 
     kind = kind_of(asked.puzzle)

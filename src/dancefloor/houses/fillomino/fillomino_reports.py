@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
 from dancefloor.reports.documents import Fields, named
-from dancefloor.reports.results import Result
+from dancefloor.reports.searches import Result
 from dancefloor.search.values import Answer
 
 if TYPE_CHECKING:

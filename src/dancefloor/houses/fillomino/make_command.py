@@ -279,7 +279,7 @@ class MakeCommand(PrintingCommand):
         from dancefloor.cli.pictures import form_of, save, svg_of_boards
         from dancefloor.houses.fillomino.fillomino_reports import book_caption
         from dancefloor.houses.fillomino.printing import book
-        from dancefloor.reports.pictures import book_title
+        from dancefloor.reports.titles import book_title
         from dancefloor.verbs import kind_of
 
         if self.svg is not None:

@@ -123,7 +123,7 @@ class FletcherCommand(DrawingCommand):
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.houses.founders.fletcher.fletcher_data import read_trees
         from dancefloor.houses.founders.fletcher.fletching import fletcher_program
-        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.reports.titles import check_drawable
         from dancefloor.verbs import kind_of
 
         self._check()
@@ -174,7 +174,7 @@ class FletcherCommand(DrawingCommand):
         from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_outcome
         from dancefloor.houses.founders.fletcher.fletching import Quadrant, fletcher_solution
         from dancefloor.houses.founders.fletcher.running import ProgramForm, best_form, run
-        from dancefloor.reports.results import result_of_search
+        from dancefloor.reports.searches import result_of_search
         from dancefloor.verbs import kind_of
 
         quadrant = Quadrant(program, self.symmetry)
@@ -214,7 +214,7 @@ class FletcherCommand(DrawingCommand):
         """Write drawings, and print what the run found."""
         from dancefloor.errors import printable
         from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document, fletcher_summary
-        from dancefloor.reports.pictures import alike
+        from dancefloor.reports.titles import alike
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import kind_of
 

@@ -162,8 +162,7 @@ class RunCommand(SearchCommand):
     def _report(self, run: KeptRun[Any], seconds: float) -> int:
         """Print what the run has found so far; return the exit status."""
         from dancefloor.houses.runs.run_reports import done_again, run_document, run_summary, taking_up
-        from dancefloor.reports.results import result_of_search
-        from dancefloor.reports.searches import statistics_text
+        from dancefloor.reports.searches import result_of_search, statistics_text
         from dancefloor.search.values import Outcome
 
         reached = self.limit is not None and run.found >= self.limit
@@ -261,7 +260,7 @@ class ShowCommand(DrawingCommand):
         from dancefloor.houses.runs.reading import open_run
         from dancefloor.houses.runs.run_reports import damage, shown
         from dancefloor.houses.runs.store import Damaged
-        from dancefloor.reports.pictures import alike
+        from dancefloor.reports.titles import alike
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
         if self.ordered and not self.quiet:
@@ -298,7 +297,7 @@ class ShowCommand(DrawingCommand):
 
     def _check_run(self, run: KeptRun[Any], drawings: Drawings) -> None:
         from dancefloor.errors import InputError
-        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.reports.titles import check_drawable
 
         if run.question.counts:
             raise InputError(f"{self.file} has no solutions, only their number: see 'dancefloor runs {self.file}'")
@@ -409,7 +408,7 @@ class MergeCommand(Command):
         from dancefloor.errors import InputError
         from dancefloor.houses.runs.merging import gather, merge
         from dancefloor.houses.runs.run_reports import gathered_text, run_summary
-        from dancefloor.reports.results import result_of_search
+        from dancefloor.reports.searches import result_of_search
 
         if self.partial:
             gathered = gather(self.stores, into=self.store or "")

@@ -10,7 +10,7 @@ from dancefloor.cli.command import Command, flag, option, optional_sentence
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import PIECES, whole_number
-from dancefloor.reports.names import puzzle_names
+from dancefloor.reports.phrases import puzzle_names
 
 if TYPE_CHECKING:
     from dancefloor.houses.studio.server import Server

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.reports.health import Installation, checkup_line, installation_text, verdict
+from dancefloor.reports.installation import Installation, checkup_line, installation_text, verdict
 from dancefloor.verbs.health import Checkup
 
 RIGHT, WRONG = Checkup("soma", 240, 240, 0.1), Checkup("soma", 240, 241, 0.1)

@@ -5,7 +5,7 @@ import pytest
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.reports.pictures import check_drawable, sheet_title
+from dancefloor.reports.titles import check_drawable, sheet_title
 from dancefloor.verbs import kind_of
 
 

@@ -1,17 +1,23 @@
-"""The help of the program and of each command: whole, in plain sentences, within 80 columns."""
+"""Help, manual page and completion: whole, in plain sentences, within 80 columns, and as each shell asks."""
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from dancefloor.cli.command import Command, flag, option, read_command, word
-from dancefloor.cli.commands import COMMANDS, EXAMPLES, GROUPS
-from dancefloor.cli.help import command_help, table, terminal_width
-from dancefloor.cli.main import program_help
+from dancefloor.cli.commands import COMMANDS, EXAMPLES, GROUPS, program_help
+from dancefloor.cli.help import SCRIPTS, candidates, command_help, manual, table, terminal_width
 from dancefloor.declarations import loaded
+from dancefloor.engines.registry import COUNTERS, engine_names
+from dancefloor.formats.table import writable
 from tests.docs.phrases import phrases_in
 
 
@@ -144,3 +150,121 @@ def test_help_is_printed_on_standard_output(dancefloor, name):
     done = dancefloor(name, "--help", env={"COLUMNS": "80"})
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == command_help(command_of(name), name, 80) + "\n"
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_command_is_in_one_group():
+    assert sorted(sum(GROUPS.values(), ())) == sorted(COMMANDS)
+
+
+@pytest.mark.parametrize("name", [None, *COMMANDS])
+def test_every_page_names_all_options_and_has_no_stray_request(name):
+    page = manual(name)
+    known = {"TH", "SH", "SS", "PP", "B", "TP", "nf", "fi", "RS", "RE"}
+    assert {line[1:].split(" ")[0] for line in page.splitlines() if line.startswith(".")} <= known
+    assert not [line for line in page.splitlines() if line.startswith("'") or not line]
+    assert r"\-\-help" in page
+
+
+def test_the_page_that_is_installed_is_current():
+    assert (ROOT / "man" / "dancefloor.1").read_text(encoding="utf-8") == manual()
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+@pytest.mark.parametrize("name", [None, "solve"])
+def test_groff_takes_the_page(name):
+    done = subprocess.run(
+        ["groff", "-man", "-ww", "-Tascii"], input=manual(name), capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "dancefloor solve" in done.stdout
+
+
+def test_a_page_is_printed(dancefloor):
+    done = dancefloor("man", "engines")
+    assert (done.returncode, done.stdout) == (0, manual("engines"))
+    refused = dancefloor("man", "engine")
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "dancefloor: there is no command 'engine'; did you mean 'engines'?\n",
+    )
+
+
+def proposed(*line):
+    return [value for value, _ in candidates(line)]
+
+
+def test_every_command_is_proposed():
+    assert proposed("") == [*COMMANDS, "--help", "--version"]
+    assert set(proposed("p")) == {"puzzles", "polyominoes", "polyomino-dlx"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_can_be_completed(name):
+    assert "--help" in proposed(name, "--he")
+    assert all(about for _, about in candidates((name, "-")))
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        (("solve", "--engine", ""), [*engine_names(), *COUNTERS]),
+        (("solve", "6x10", "--engine", "da"), ["dancing"]),
+        (("solve", "--engine=da"), ["--engine=dancing"]),
+        (("solve", "queens.dlx", "--format", "knuth", "--s"), ["--strict-knuth", "--stats"]),
+        (("convert", "6x10", "--to", ""), list(writable())),
+        (("count", "--symmetry", "r"), ["rotations"]),
+        (("solve", "quee"), ["queens"]),
+        (("solve", "--threads", "2", "half"), ["half-hour"]),
+        (("solve", "--all", "half"), ["half-hour"]),
+        (("solve", "hexiamonds", "4x"), []),  # a file, perhaps
+        (("make", "f"), ["fillomino"]),
+        (("make", "fillomino", "1"), []),
+        (("make", "--difficulty", "d"), ["deep"]),
+        (("make", "--symmetry", "q"), ["quarter"]),
+        (("man", "sol"), ["solve"]),
+        (("completion", "b"), ["bash"]),
+        (("nothing", ""), []),
+        (("engines", ""), []),
+        (("solve", "--threads", ""), []),
+    ],
+)
+def test_values_are_proposed_where_they_can_stand(line, wanted):
+    assert proposed(*line) == wanted
+
+
+DRIVERS = {
+    "bash": r"""{script}
+COMP_WORDS=(dancefloor count 6x10 --engine da); COMP_CWORD=4; _dancefloor; printf '%s\n' "${{COMPREPLY[@]}}"
+""",
+    "zsh": r"""autoload -Uz compinit; compinit -u -d {dump}
+_describe() {{ print -l "${{(@P)2}}" }}
+{script}
+words=(dancefloor count 6x10 --engine da); CURRENT=5; _dancefloor
+""",
+    "fish": "{script}\ncomplete -C 'dancefloor count 6x10 --engine da'\n",
+}
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_the_shell_proposes_them(dancefloor, environment, tmp_path, shell):
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    script = dancefloor("completion", shell).stdout
+    driver = DRIVERS[shell].format(script=script, dump=tmp_path / "dump")
+    program = tmp_path / "dancefloor"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m dancefloor "$@"\n')
+    program.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{environment['PATH']}"
+    said = subprocess.run(
+        [shell, "-c", driver], env=environment | {"PATH": path}, capture_output=True, text=True, timeout=60
+    )
+    assert said.stdout.split() == ["dancing"], said.stderr
+
+
+def test_an_unknown_shell_is_refused(dancefloor):
+    done = dancefloor("completion", "tcsh")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "dancefloor: 'SHELL tcsh': it should be bash, zsh, fish or words\n"

@@ -15,13 +15,13 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor import declarations
-from dancefloor.cli import main, modes, progress, watch
+from dancefloor.cli import clock, main, modes, watch
 from dancefloor.cli.command import Command, Mode, flag, option, word
 from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.guard import SLOWNESS
 from dancefloor.cli.help import command_help
 from dancefloor.cli.modes import check_together, enter, mode_of, mode_table, modes_of, needs_of, proposable
 from dancefloor.cli.options import SEVERAL
-from dancefloor.cli.slowness import SLOWNESS
 from dancefloor.declarations import loaded
 from dancefloor.engines.counting import Counting
 from dancefloor.errors import InputError
@@ -206,7 +206,7 @@ def reached(monkeypatch):
     watching(Request, "of", asked)
     watching(Counting, "__init__", lambda _, *given, **how: how.get("resources"))
     watching(SLOWNESS, "begin", lambda _, quiet: quiet)
-    watching(progress, "showing_progress", lambda _, form, **how: form)
+    watching(clock, "showing_progress", lambda _, form, **how: form)
     watching(checking._Clues, "__init__", lambda _, *given: given[-1] is None)
     watching(making, "make_fillomino", lambda _, wish, **how: (wish, how["grids"]))
     watching(making, "Thinning", lambda _, *given, **how: (how["limits"].nodes, how["hidden"]))

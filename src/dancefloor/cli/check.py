@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Mode, flag
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
 from dancefloor.cli.modes import enter
 from dancefloor.cli.options import SEVERAL, PrintingCommand, SearchCommand, SolidCommand
+from dancefloor.cli.streams import DOCUMENT
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
@@ -110,7 +110,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
 
     def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the verdict on each puzzle on a line."""
-        from dancefloor.cli.batch import run_batch
+        from dancefloor.cli.solve import run_batch
         from dancefloor.reports.verdicts import verdict_line
 
         enter(self, SEVERAL)
@@ -118,7 +118,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
 
     def _checked(self, kind: Kind[Any], clock: Clock, printed: _Verdict) -> Check[Any]:
         """The result of the check; a verdict of one solution is printed before clues are examined."""
-        from dancefloor.cli.progress import showing_progress
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.search.values import Answer
         from dancefloor.verbs import check
 

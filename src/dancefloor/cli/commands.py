@@ -1,4 +1,4 @@
-"""The table of commands: the place of each, what it does, and the group under which the help of the program lists it.
+"""The table of commands: the place of each, what it does, and its group; and the help of the program, which lists them.
 
 Houses declare commands of their own (`dancefloor.declarations`). The help of the program loads no command: the table
 has the first line of the docstring of each.
@@ -8,6 +8,18 @@ from __future__ import annotations
 
 from dancefloor.declarations import LAST, declaration, declared, houses
 
+USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
+ABOUT = """\
+Solve tiling puzzles and exact cover problems: find one solution or all of
+them, count them, or learn why there is none."""
+STATUS = """\
+0 found, 1 searched completely and found none, 2 bad input,
+3 stopped early."""
+OPTIONS = """\
+Options:
+  --version   Print the version and exit.
+  -h, --help  Print this help and exit. 'dancefloor help COMMAND' describes a
+              command, and so does 'dancefloor COMMAND --help'."""
 _SOLVE, _PROBLEMS, _THERE = "Solve", "Problems", "What there is"
 _OWN = {
     "solve": ("dancefloor.cli.solve:SolveCommand", "Find solutions and draw them.", _SOLVE),
@@ -20,16 +32,16 @@ _OWN = {
         _PROBLEMS,
     ),
     "reduce": (
-        "dancefloor.cli.reduce:ReduceCommand",
+        "dancefloor.cli.convert:ReduceCommand",
         "Remove redundant options and items from a problem.",
         _PROBLEMS,
     ),
-    "puzzles": ("dancefloor.cli.puzzles:PuzzlesCommand", "List the built-in puzzles, or describe one.", _THERE),
-    "engines": ("dancefloor.cli.engines:EnginesCommand", "List the engines and what each supports.", _THERE),
-    "doctor": ("dancefloor.cli.doctor:DoctorCommand", "Check that this installation counts right.", _THERE),
-    "man": ("dancefloor.cli.manual:ManCommand", "Print the manual page.", _THERE),
+    "puzzles": ("dancefloor.cli.inventory:PuzzlesCommand", "List the built-in puzzles, or describe one.", _THERE),
+    "engines": ("dancefloor.cli.inventory:EnginesCommand", "List the engines and what each supports.", _THERE),
+    "doctor": ("dancefloor.cli.inventory:DoctorCommand", "Check that this installation counts right.", _THERE),
+    "man": ("dancefloor.cli.help:ManCommand", "Print the manual page.", _THERE),
     "completion": (
-        "dancefloor.cli.completion:CompletionCommand",
+        "dancefloor.cli.help:CompletionCommand",
         "Print a script that completes commands in a shell.",
         _THERE,
     ),
@@ -90,3 +102,21 @@ def command_named(name: str) -> tuple[str, str] | None:
     """The class of a command, as ``module:name``, and the first line of its docstring; None if there is no such one."""
     found = COMMANDS.get(name) or declaration("commands", name)
     return found and found[:2]
+
+
+def program_help(*, plugged: bool = False) -> str:
+    """The help of the program, with the commands of other packages only if `plugged`: to look for them takes time."""
+    known, groups, examples = commands(plugged=plugged)
+    widest = max(map(len, known))
+    parts = [f"Usage: {USAGE}", _indented(ABOUT, 2)]
+    for group, names in groups.items():
+        parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {known[name][1]}" for name in names)]))
+        if examples[group]:
+            parts.append(f"  Examples:\n{_indented(examples[group], 4)}")
+    parts += [OPTIONS, f"Exit status:\n{_indented(STATUS, 2)}"]
+    return "\n\n".join(parts)
+
+
+def _indented(text: str, columns: int) -> str:
+    """Like `textwrap.indent`, which takes time to load."""
+    return "\n".join(" " * columns + line for line in text.splitlines())

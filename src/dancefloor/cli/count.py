@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import option
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
 from dancefloor.cli.options import SearchCommand, whole_number
+from dancefloor.cli.streams import DOCUMENT
 
 if TYPE_CHECKING:
     from dancefloor.search.values import OnProgress
@@ -39,7 +39,7 @@ class CountCommand(SearchCommand):
 
     def run(self) -> int:
         """Print the number."""
-        from dancefloor.cli.progress import showing_progress
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import TimeUp

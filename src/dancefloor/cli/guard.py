@@ -1,22 +1,27 @@
-"""The guard of every command: it turns mistakes, Ctrl-C and closed pipes into one line and an exit status."""
+"""The guard of every command: it turns mistakes, Ctrl-C and closed pipes into one line and an exit status.
+
+It also says once, of a command that takes more than a second, if this installation is slow, and why.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+import time
+from contextlib import suppress
 
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.interrupts import INTERRUPTS, Cancelling
 from dancefloor.cli.interrupts import STOPPED as STOPPED  # one of the statuses below
-from dancefloor.cli.slowness import SLOWNESS
-from dancefloor.cli.streams import is_diverted
+from dancefloor.cli.streams import DOCUMENT, is_diverted
 
 TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.cli.command import Command
     from dancefloor.reports.searches import Result
+
 
 FOUND, NONE, BAD_INPUT = 0, 1, 2
 INTERNAL, CLOSED_PIPE = 70, 141  # the values of sysexits.h, and of a shell after SIGPIPE
@@ -86,3 +91,32 @@ def interruptible(cancel: Callable[[], None]) -> Cancelling:
 def _drop_output() -> None:
     """Discard all further output, including that at exit, without another error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+PATIENCE = 1.0  # seconds that a command may take without a word
+
+
+class Slowness:
+    """What a command says of its own speed. The process has one, `SLOWNESS`; others are for tests."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._told = False
+
+    def begin(self, *, quiet: bool) -> None:
+        """Start the clock of a command; a quiet one never says anything."""
+        self._began, self._told = time.monotonic(), quiet
+
+    def look(self) -> None:
+        """Say it if the command has taken more than a second, there is a reason, and it has not been said."""
+        if self._told or time.monotonic() < self._began + PATIENCE:
+            return
+        self._told = True
+        from dancefloor.reports.installation import slowness_text
+
+        if text := slowness_text():
+            with suppress(OSError):  # the reader may have gone
+                print(text, file=sys.stderr)
+
+
+SLOWNESS = Slowness()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from dancefloor.cli.commands import COMMANDS, command_named, commands
+from dancefloor.cli.commands import COMMANDS, command_named, program_help
 from dancefloor.cli.guard import BAD_INPUT, FOUND, output_failed, run_guarded
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import is_diverted, mend_streams
@@ -13,19 +13,6 @@ from dancefloor.declarations import loaded
 TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
     from dancefloor.cli.command import Command
-
-USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
-ABOUT = """\
-Solve tiling puzzles and exact cover problems: find one solution or all of
-them, count them, or learn why there is none."""
-STATUS = """\
-0 found, 1 searched completely and found none, 2 bad input,
-3 stopped early."""
-OPTIONS = """\
-Options:
-  --version   Print the version and exit.
-  -h, --help  Print this help and exit. 'dancefloor help COMMAND' describes a
-              command, and so does 'dancefloor COMMAND --help'."""
 
 
 def main() -> None:
@@ -76,24 +63,6 @@ def _help(names: list[str]) -> int:
     else:
         print(program_help(plugged=True))
     return FOUND
-
-
-def program_help(*, plugged: bool = False) -> str:
-    """The help of the program, with the commands of other packages only if `plugged`: to look for them takes time."""
-    known, groups, examples = commands(plugged=plugged)
-    widest = max(map(len, known))
-    parts = [f"Usage: {USAGE}", _indented(ABOUT, 2)]
-    for group, names in groups.items():
-        parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {known[name][1]}" for name in names)]))
-        if examples[group]:
-            parts.append(f"  Examples:\n{_indented(examples[group], 4)}")
-    parts += [OPTIONS, f"Exit status:\n{_indented(STATUS, 2)}"]
-    return "\n\n".join(parts)
-
-
-def _indented(text: str, columns: int) -> str:
-    """Like `textwrap.indent`, which takes time to load."""
-    return "\n".join(" " * columns + line for line in text.splitlines())
 
 
 def _read(name: str, line: list[str]) -> Command | None:

@@ -1,28 +1,32 @@
-"""``dancefloor solve``: find solutions and draw them, or print them as options."""
+"""``dancefloor solve``: find solutions and draw them, or print them as options; one puzzle, or many line by line."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.command import Mode, flag, option
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
 from dancefloor.cli.modes import enter, mode_of
 from dancefloor.cli.options import FORM, JSONL, MORE_WITH, SEVERAL, DrawingCommand, SearchCommand, whole_number
+from dancefloor.cli.streams import DOCUMENT
 
 if TYPE_CHECKING:
+    from dancefloor import Search
+    from dancefloor.cli.clock import Clock
+    from dancefloor.cli.options import SearchCommand
     from dancefloor.cli.pictures import LinePrinter, TextPrinter
     from dancefloor.reports.searches import Searched
-    from dancefloor.verbs import Solutions
+    from dancefloor.verbs import Solutions, SolvedPuzzle
     from dancefloor.verbs.kinds.kind import Kind
+
 
 ALWAYS = "--pieces --strict-knuth --timeout --quiet"
 DRAWN = "--svg --html --sheet --style --view --corner --page"
 SEARCHED = "--symmetry --engine --threads --memory --seed"
 MANY = "--limit --all"
-ITEMS = "dancefloor.cli.solve_items"
 
 
 class SolveCommand(DrawingCommand, SearchCommand):
@@ -77,12 +81,12 @@ class SolveCommand(DrawingCommand, SearchCommand):
         Mode(
             f"{ALWAYS} --json --stats --progress",
             asked="--min-cost or --best",
-            runs=f"{ITEMS}:solve_cheaply",
+            runs="dancefloor.cli.solve:solve_cheaply",
         ),
         Mode(
             f"{ALWAYS} {MANY} --engine --threads --stats --progress",
             asked="--format knuth",
-            runs=f"{ITEMS}:solve_as_knuth",
+            runs="dancefloor.cli.solve:solve_as_knuth",
         ),
         Mode("--timeout --quiet --limit --json --jsonl --threads --progress", name=SEVERAL),
         Mode(
@@ -143,7 +147,6 @@ class SolveCommand(DrawingCommand, SearchCommand):
         Raises:
             InputError: more than one solution of each is wanted.
         """
-        from dancefloor.cli.batch import run_batch
         from dancefloor.errors import InputError
         from dancefloor.reports.verdicts import solution_line
 
@@ -153,8 +156,8 @@ class SolveCommand(DrawingCommand, SearchCommand):
 
     def _draw(self, clock: Clock) -> int:
         """Print solutions during the search, and draw them after it."""
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.cli.pictures import Drawings
-        from dancefloor.cli.progress import showing_progress
         from dancefloor.errors import printable
         from dancefloor.reports.searches import result_of_search
         from dancefloor.reports.titles import alike, check_drawable
@@ -235,3 +238,126 @@ class _JsonPrinter:
         from dancefloor.reports.documents import search_fields
 
         DOCUMENT.end(search_fields(solutions))
+
+
+def solve_as_knuth(asked: SolveCommand, clock: Clock) -> int:
+    """Print solutions and statistics as DLX1, DLX2 and DLX3 do; return the exit status.
+
+    Unless the user names an engine, the search is the same as that of Knuth's programs.
+
+    Args:
+        asked: the command, with its options.
+        clock: the time left.
+    """
+    from dancefloor.cli.clock import showing_progress
+    from dancefloor.reports.searches import problem_read, result_of_search
+    from dancefloor.verbs.covering import CoverText, covers_as_knuth
+
+    problem = asked.read(clock, as_items=True).encoded().problem
+    if asked.stats and not asked.quiet:
+        print(problem_read(problem), file=sys.stderr)
+    with showing_progress(asked.progress, quiet=asked.quiet) as bar:
+        with clock.preparing():
+            text = CoverText(problem)
+        search = covers_as_knuth(
+            problem, engine=asked.engine, limits=clock.limits(asked.most), on_progress=bar.update, threads=asked.threads
+        )
+        found = 0
+        with interruptible(search.cancel):
+            for covers in search.batches():
+                bar.clear()
+                print(text(covers, found + 1), end="", flush=sys.stdout.isatty())
+                found += len(covers)
+    if not asked.quiet:
+        _tell_end(search, found, stats=asked.stats)
+    return status_of(result_of_search(search.outcome, found, reached_limit=search.reached_limit))
+
+
+def _tell_end(search: Search[Any], found: int, *, stats: bool) -> None:
+    """Print whether there may be more solutions, and the statistics of the search."""
+    from dancefloor.reports.searches import MORE, how_it_ended, knuth_totals
+    from dancefloor.search.values import Outcome
+
+    done = search.statistics
+    if search.outcome is not Outcome.COMPLETE:
+        ended = how_it_ended(search.outcome, done.seconds, search.progress)
+        print(f"{MORE} {MORE_WITH}" if search.reached_limit else ended, file=sys.stderr)
+    if stats:
+        print(knuth_totals(found, done), file=sys.stderr)
+
+
+def solve_cheaply(asked: SolveCommand, clock: Clock) -> int:
+    """Print the cheapest covers, each with its cost; return the exit status.
+
+    Args:
+        asked: the command, with its options.
+        clock: the time left.
+    """
+    from dancefloor.cli.clock import showing_progress
+    from dancefloor.reports.documents import priced_solution, solutions_document
+    from dancefloor.reports.searches import cheapest_summary, result_of_search, statistics_text
+    from dancefloor.verbs import cheapest
+    from dancefloor.verbs.covering import selection
+
+    problem = asked.read(clock, as_items=True).encoded().problem
+    with showing_progress(asked.progress, quiet=asked.quiet) as bar:
+        found = cheapest(problem, asked.best or 1, limits=clock.limits(), on_progress=bar.update)
+    priced = [(cost, selection(problem, cover)) for cost, cover in found.covers]
+    if asked.as_json:
+        listed = [priced_solution(cost, solution) for cost, solution in priced]
+        DOCUMENT.end(solutions_document("cheapest", listed, found))
+    else:
+        print("\n\n".join(f"cost {cost}\n{solution}" for cost, solution in priced), end="\n" if priced else "")
+    if not asked.quiet:
+        print(cheapest_summary(found), file=sys.stderr)
+        if asked.stats:
+            print(statistics_text(found), file=sys.stderr)
+    return status_of(result_of_search(found.outcome, len(priced)))
+
+
+def run_batch(
+    command: SearchCommand,
+    kind: Kind[Any],
+    clock: Clock,
+    line: Callable[[SolvedPuzzle], str],
+    limit: int,
+    *,
+    jsonl: bool = False,
+) -> int:
+    """Print a line for each puzzle, as soon as it is solved; return the exit status.
+
+    Args:
+        command: the command, for the options that all commands share.
+        kind: the puzzles, as one.
+        clock: the time left.
+        line: the line for a solved puzzle, as text.
+        limit: how many solutions of each puzzle to look for.
+        jsonl: whether to print lines of JSON instead (default: no); with `--json` they are parts of a document.
+    """
+    from dancefloor.cli.clock import showing_progress
+    from dancefloor.cli.streams import print_lines
+    from dancefloor.reports.documents import batch_fields, named
+    from dancefloor.reports.verdicts import Score, json_line
+    from dancefloor.verbs import solve_many
+
+    score, numbers = Score(len(kind.many)), iter(kind.lines)
+    if command.as_json:
+        DOCUMENT.open_list(named("batch"), "puzzles")
+    with showing_progress(command.progress, quiet=command.quiet) as bar:
+        batches = solve_many(
+            kind.many, limit=limit, limits=clock.limits(), on_progress=bar.update, threads=command.threads
+        )
+        with interruptible(batches.cancel):
+            for batch in batches.batches():
+                bar.clear()
+                if command.as_json:
+                    DOCUMENT.add(*map(json_line, batch, numbers))
+                else:
+                    print_lines(map(json_line, batch, numbers) if jsonl else map(line, batch))
+                for solved in batch:
+                    score.add(solved.answer)
+    if command.as_json:
+        DOCUMENT.end(batch_fields(batches))
+    if not command.quiet:
+        print(score.summary(batches.outcome, clock.taken), file=sys.stderr)
+    return status_of(score.result(batches.outcome))

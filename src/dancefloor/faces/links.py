@@ -13,7 +13,7 @@ import zlib
 from typing import Any
 
 from dancefloor.errors import DancefloorError
-from dancefloor.faces.puzzles import checked_kind
+from dancefloor.faces.page_puzzles import checked_kind
 from dancefloor.formats.editable import write_editable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.puzzle import read_puzzle, read_typed

@@ -40,7 +40,7 @@ _OWN: dict[str, Query] = {
     ),
     "read": Query(
         "Read a puzzle that somebody typed or pasted.",
-        "dancefloor.faces.puzzles:read",
+        "dancefloor.faces.page_puzzles:read",
         {
             "text": Parameter("words of the command line, or what a file contains", a_text),
             "pieces": Parameter("the pieces that fill a box or a picture, in the piece language", a_text, None),
@@ -48,16 +48,18 @@ _OWN: dict[str, Query] = {
         },
     ),
     "describe": Query(
-        "What there is to say of a puzzle, if it makes sense.", "dancefloor.faces.puzzles:describe", {"puzzle": PUZZLE}
+        "What there is to say of a puzzle, if it makes sense.",
+        "dancefloor.faces.page_puzzles:describe",
+        {"puzzle": PUZZLE},
     ),
     "convert": Query(
         "Write a puzzle as text.",
-        "dancefloor.faces.puzzles:convert",
+        "dancefloor.faces.page_puzzles:convert",
         {"puzzle": PUZZLE, "to": Parameter("the name of a format, such as dlx", a_text)},
     ),
     "picture": Query(
         "Draw a puzzle, or a solution of it, as SVG.",
-        "dancefloor.faces.puzzles:picture",
+        "dancefloor.faces.page_puzzles:picture",
         {
             "puzzle": PUZZLE,
             "solution": Parameter("a solution, as 'solve' tells it; null for none", a_table, None),
@@ -68,7 +70,7 @@ _OWN: dict[str, Query] = {
     ),
     "labels": Query(
         "What a picture writes on placements, and where.",
-        "dancefloor.faces.labelling:labels",
+        "dancefloor.faces.page_puzzles:labels",
         {"puzzle": PUZZLE, "placements": Parameter("placements, each {'piece': name, 'cells': [...]}", a_list)},
     ),
     "presets": Query("The built-in puzzles.", "dancefloor.faces.catalogue:presets", {}),
@@ -93,7 +95,7 @@ _OWN: dict[str, Query] = {
     "engines": Query("The engines that are installed.", "dancefloor.faces.catalogue:engines", {}),
     "lattice": Query(
         "How to draw a lattice, and a board of it to draw on.",
-        "dancefloor.faces.lattices:lattice",
+        "dancefloor.faces.catalogue:lattice",
         {
             "name": LATTICE,
             "rows": Parameter("the rows of the board", a_number(1, MOST_SIDE), 10),
@@ -104,7 +106,7 @@ _OWN: dict[str, Query] = {
     ),
     "orientations": Query(
         "All orientations of a piece, and which one a turn or a flip leads to.",
-        "dancefloor.faces.lattices:orientations_of",
+        "dancefloor.faces.catalogue:orientations_of",
         {
             "lattice": LATTICE,
             "cells": CELLS,
@@ -115,7 +117,7 @@ _OWN: dict[str, Query] = {
     ),
     "solve": Query(
         "Find solutions.",
-        "dancefloor.faces.searches:solve",
+        "dancefloor.faces.page_searches:solve",
         {
             "puzzle": PUZZLE,
             "limit": Parameter("how many solutions to find", a_number(1, MOST_SOLUTIONS), 1000),
@@ -127,22 +129,22 @@ _OWN: dict[str, Query] = {
     ),
     "count": Query(
         "Count solutions.",
-        "dancefloor.faces.searches:count",
+        "dancefloor.faces.page_searches:count",
         {"puzzle": PUZZLE, "symmetry": SYMMETRY, "placed": PLACED, "engine": ENGINE, "seconds": SECONDS},
     ),
     "why": Query(
         "Why there is no solution, if that can be seen without a search.",
-        "dancefloor.faces.searches:why",
+        "dancefloor.faces.page_searches:why",
         {"puzzle": PUZZLE, "placed": PLACED},
     ),
     "sample": Query(
         "Draw solutions uniformly at random.",
-        "dancefloor.faces.searches:sample",
+        "dancefloor.faces.page_searches:sample",
         {"puzzle": PUZZLE, "times": Parameter("how many to draw", a_number(1, MOST_SAMPLES), 1), "seed": SEED},
     ),
     "check": Query(
         "Whether there is exactly one solution, and the reasons if not.",
-        "dancefloor.faces.searches:check",
+        "dancefloor.faces.page_searches:check",
         {
             "puzzle": PUZZLE,
             "symmetry": SYMMETRY,

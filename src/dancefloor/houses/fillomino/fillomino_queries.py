@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import InputError
+from dancefloor.faces.page_puzzles import kind_in
 from dancefloor.faces.parameters import (
     PUZZLE,
     REQUIRED,
@@ -18,7 +19,6 @@ from dancefloor.faces.parameters import (
     a_text,
     yes_or_no,
 )
-from dancefloor.faces.puzzles import kind_in
 from dancefloor.formats.editable import lists, tuples, write_editable
 from dancefloor.houses.fillomino.fillomino_reports import (
     explanation_document,

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import Mode, flag, listed, option, word
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, PrintingCommand, whole_number
+from dancefloor.cli.streams import DOCUMENT
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.table import format_named, writable, write
 from dancefloor.houses.fillomino.fillomino_names import level_names, symmetry_names
@@ -208,7 +208,7 @@ class MakeCommand(PrintingCommand):
     def _one(self, how: dict[str, Any], look: Look) -> int:
         from threading import Event
 
-        from dancefloor.cli.progress import showing_progress
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.houses.fillomino.fillomino_reports import make_document, making_summary
         from dancefloor.houses.fillomino.making import make
 
@@ -237,7 +237,7 @@ class MakeCommand(PrintingCommand):
         """Print several puzzles, each as soon as it and those before are made, with a blank line between two."""
         import json
 
-        from dancefloor.cli.progress import showing_progress
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.houses.fillomino.fillomino_reports import made_many_fields, make_fields, making_summary
         from dancefloor.houses.fillomino.making_many import make_many
         from dancefloor.reports.documents import named

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.command import Argument, Mode, OneOf, flag, option
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, status_of
 from dancefloor.cli.options import (
     JSON,
@@ -19,6 +18,7 @@ from dancefloor.cli.options import (
     read_size,
     whole_number,
 )
+from dancefloor.cli.streams import DOCUMENT
 
 if TYPE_CHECKING:
     from dancefloor import Solution

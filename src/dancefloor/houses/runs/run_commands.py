@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, Mode, files, flag, option, optional_word, required_option, word
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import BAD_INPUT, FOUND, NONE, STOPPED, interruptible, status_of
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.modes import enter
 from dancefloor.cli.options import FORM, JSON, JSONL, PUZZLE, QUIET, DrawingCommand, SearchCommand, whole_number
-from dancefloor.cli.streams import print_notes
+from dancefloor.cli.streams import DOCUMENT, print_notes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,7 +110,7 @@ class RunCommand(SearchCommand):
         return shlex.join(["dancefloor", *kept])
 
     def _run(self) -> int:
-        from dancefloor.cli.progress import showing_progress
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.houses.runs.reading import open_run
         from dancefloor.verbs.how import Request
 
@@ -358,7 +357,7 @@ class SplitCommand(Command):
 
     def run(self) -> int:
         """Make the parts, and write them."""
-        from dancefloor.cli.progress import showing_progress
+        from dancefloor.cli.clock import showing_progress
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.houses.runs.run_reports import split_document, split_text
         from dancefloor.houses.runs.splitting import check_folder, parts_of, write_parts

@@ -6,8 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from dancefloor.display import plural
+from dancefloor.faces.page_puzzles import kind_in
 from dancefloor.faces.parameters import PUZZLE, Parameter, Query, a_number, one_of
-from dancefloor.faces.puzzles import kind_in
 from dancefloor.houses.studio.filming import FILMS
 from dancefloor.reports.documents import Fields
 

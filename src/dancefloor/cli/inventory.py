@@ -1,4 +1,4 @@
-"""``dancefloor puzzles``: list the built-in puzzles, or describe one."""
+"""What there is: ``dancefloor puzzles``, ``dancefloor engines``, and ``dancefloor doctor``, which counts to be sure."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.command import Command, Mode, option, optional_word
-from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
-from dancefloor.cli.options import JSON
+from dancefloor.cli.options import JSON, read_seconds
+from dancefloor.cli.streams import DOCUMENT
 from dancefloor.formats.named import Between, Wanted, lattice_of, shapes_in
-from dancefloor.formats.preset_choice import Wanted
 from dancefloor.reports.phrases import lattice_names, piece_names
 
 if TYPE_CHECKING:
@@ -108,3 +107,71 @@ class PuzzlesCommand(Command):
     @property
     def _wanted(self) -> Wanted:
         return Wanted(self.lattice, self.pieces or frozenset(), self.cells, self.solutions)
+
+
+class EnginesCommand(Command):
+    """List the engines and what each supports.
+
+    The engines 'counting' and 'matchings' only count. Fillomino has engines of its own.
+
+    Examples:
+      dancefloor engines
+      dancefloor solve 6x10 --engine dancing --stats
+    """
+
+    as_json = JSON
+
+    def run(self) -> int:
+        """Print the list."""
+        from dancefloor.reports.documents import engines_document
+        from dancefloor.reports.listings import engine_list, engines_known, fillomino_methods
+
+        if self.as_json:
+            DOCUMENT.end(engines_document(engines_known(), fillomino_methods()))
+        else:
+            print(engine_list())
+        return FOUND
+
+
+class DoctorCommand(Command):
+    """Check that this installation counts right.
+
+    It prints the versions and the engines, counts a dozen puzzles whose numbers of solutions are known, and counts one
+    with each engine. Put its output into a bug report.
+
+    Examples:
+      dancefloor doctor
+      dancefloor doctor --timeout 60      on a slow machine
+      dancefloor doctor --json
+
+    Exit status: 0 if nothing is wrong, 1 if a count is.
+    """
+
+    timeout = option(
+        "--timeout",
+        metavar="SECONDS",
+        convert=read_seconds,
+        default=5.0,
+        about="Skip the counts for which there is no time left (default: 5.0).",
+    )
+
+    as_json = JSON
+
+    def run(self) -> int:
+        """Print what there is, and each count as soon as it is known."""
+        from dancefloor.reports.documents import doctor_document
+        from dancefloor.reports.installation import Installation, checkup_line, installation_text, verdict
+        from dancefloor.verbs.health import checkups
+
+        installed, done = Installation.here(), []
+        if not self.as_json:
+            print(installation_text(installed), flush=True)
+        for checkup in checkups(timeout=self.timeout):
+            done.append(checkup)
+            if not self.as_json:
+                print(checkup_line(checkup), flush=True)
+        if self.as_json:
+            DOCUMENT.end(doctor_document(installed, done))
+        else:
+            print(verdict(done))
+        return FOUND if all(each.is_right for each in done) else NONE

@@ -1,10 +1,15 @@
+"""What there is: the lists of puzzles and engines, and the checkup of an installation."""
+
 from __future__ import annotations
 
 import json
 
 import pytest
 
+from dancefloor.cli.inventory import DoctorCommand
+from dancefloor.engines.registry import engine_names
 from dancefloor.formats.named import NUMBERED, preset_names
+from dancefloor.verbs import health
 
 
 def test_every_puzzle_has_a_line(dancefloor):
@@ -135,3 +140,55 @@ def test_a_puzzle_file_needs_a_region_and_pieces_only(dancefloor, tmp_path):
     assert described.stdout.startswith("own.toml\n\nlattice    square\n\n10 cells:\n")
     told = json.loads(dancefloor("puzzles", "own.toml", "--json").stdout)
     assert (told["title"], told["source"], told["solutions"]) == ("", "", None)
+
+
+def test_every_engine_has_a_line(dancefloor):
+    done = dancefloor("engines")
+    assert (done.returncode, done.stderr) == (0, "")
+    head, *lines = done.stdout.splitlines()
+    assert head.split()[:2] == ["engine", "installed"]
+    lines = lines[: len(engine_names())]
+    assert [line.split()[0] for line in lines] == list(engine_names())
+    assert {line.split()[1] for line in lines} <= {"yes", "no"}
+
+
+def test_the_oracle_is_always_there_and_takes_everything(dancefloor):
+    line = next(line for line in dancefloor("engines").stdout.splitlines() if line.startswith("reference "))
+    assert line.split()[1:6] == ["yes"] * 5
+
+
+def test_the_table_is_ascii(dancefloor):
+    assert dancefloor("engines").stdout.isascii()
+
+
+def test_engines_may_be_printed_as_json(dancefloor):
+    told = json.loads(dancefloor("engines", "--json").stdout)
+    assert [each["name"] for each in told["engines"]] == [*engine_names(), "counting", "matchings"]
+    assert all(each["installed"] != bool(each["missing"]) for each in (*told["engines"], *told["fillomino"]))
+
+
+def test_a_healthy_installation(dancefloor):
+    done = dancefloor("doctor", "--timeout", "60")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "right    6x10: 2339 in " in done.stdout
+    assert "skipped" not in done.stdout
+    assert done.stdout.splitlines()[-1].endswith("counts are right")
+
+
+def test_the_same_as_json(dancefloor, documented):
+    done = dancefloor("doctor", "--json", "--timeout", "0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {each["result"] for each in documented(done.stdout)["checks"]} == {"skipped"}
+
+
+def test_one_that_counts_wrong(monkeypatch, capsys):
+    monkeypatch.setattr(health, "KNOWN", (("3x20", "all", 3),))
+    assert DoctorCommand(timeout=60.0).run() == 1
+    assert capsys.readouterr().out.endswith("1 wrong: please report this, with all lines above\n")
+
+
+@pytest.mark.parametrize("seconds", ["-1", "soon", "nan"])
+def test_a_wrong_limit_is_refused(dancefloor, seconds):
+    done = dancefloor("doctor", "--timeout", seconds)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "it should be a number of seconds" in done.stderr

@@ -3,11 +3,13 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections import Counter
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import dancefloor as dance
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
 from dancefloor.geometry.box import box
@@ -17,7 +19,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
-from dancefloor.solutions.solution import Placements, Selection, Solution
+from dancefloor.solutions.solution import Placements, Selection, Solution, aztec_corner, direction
 from dancefloor.verbs import solve
 
 PUZZLE = Packing(
@@ -171,3 +173,50 @@ def test_solutions_share_what_their_options_mean():
     for options in ((0, 1, 2), (2, 1, 0)):
         assert Solution.of_options(PUZZLE, options, placements) == SOLUTION
     assert decoded == [0, 1, 2]
+
+
+def diamond(order, at=(0, 0)):
+    """The cells whose squares lie within |x| + |y| <= order + 1, as the paper defines it."""
+    return [
+        (at[0] + i, at[1] + j)
+        for i in range(-order, order)
+        for j in range(-order, order)
+        if max(abs(i), abs(i + 1)) + max(abs(j), abs(j + 1)) <= order + 1
+    ]
+
+
+@pytest.mark.parametrize("order", range(2, 9))
+def test_a_diamond_is_found_wherever_it_lies(order):
+    cells = diamond(order, (order + 5, order - 2))
+    assert aztec_corner(cells) == (5, order - 3)
+    assert aztec_corner(cells[1:]) is None
+    assert aztec_corner([*cells[1:], (99, 99)]) is None
+
+
+BOXES = [[(i, j) for i in range(high) for j in range(wide)] for high, wide in ((0, 0), (1, 1), (2, 2), (3, 4), (4, 6))]
+
+
+@pytest.mark.parametrize("cells", BOXES)
+def test_other_boards_are_no_diamonds(cells):
+    assert aztec_corner(cells) is None
+
+
+def test_dominoes_at_the_four_corners_have_their_directions():
+    order = 4
+    cells = sorted(diamond(order, (order, order)))
+    corner = aztec_corner(cells)
+    west = [cell for cell in cells if cell[1] == 0]
+    east = [cell for cell in cells if cell[1] == 2 * order - 1]
+    directions = [direction(pair, corner) for pair in (cells[:2], cells[-2:], west, east)]
+    assert directions == ["north", "south", "west", "east"]
+
+
+def test_each_direction_is_as_frequent_as_its_opposite():
+    # In every tiling, there are as many northern dominoes as southern ones (Elkies, Kuperberg, Larsen, Propp, 1992).
+    cells = diamond(3)
+    corner = aztec_corner(cells)
+    tilings = list(dance.solve(dance.Packing(dance.Region(cells), dance.read_pieces("12*I2")), symmetry="none"))
+    assert len(tilings) == 2 ** (3 * 4 // 2)
+    for tiling in tilings:
+        found = Counter(direction(placed.cells, corner) for placed in tiling.placements)
+        assert (found["north"], found["east"]) == (found["south"], found["west"])

@@ -378,7 +378,7 @@ class Encoded(Kind[Found]):
 
     def _fixed_parts(self, whole: CountPart, motions: OptionMotions) -> CountPlan | None:
         """What to count; None if the solutions that symmetries leave unchanged are no covers of a problem."""
-        from dancefloor.solutions.option_quotients import option_quotients
+        from dancefloor.solutions.option_motions import option_quotients
 
         unchanged = option_quotients(motions)
         if unchanged is None:

@@ -23,7 +23,7 @@ from dancefloor.geometry.lattices import LATTICES, lattice_named
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.pickling import Value
-from dancefloor.puzzles.board_cover import BoardCover
+from dancefloor.puzzles.cover import BoardCover
 from dancefloor.search.values import Resources
 
 TOY = dance.Problem.from_names("p q 0:2|r", ["p q x:A", "p", "q", "r x:A", "r"], secondary="x")

@@ -15,8 +15,7 @@ from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.box import box
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.origin import UNKNOWN
-from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.packing import UNKNOWN, Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.verbs import solve
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from itertools import product
 
 import pytest
@@ -14,7 +15,7 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.packing import UNKNOWN, Origin, Packing, Published
 from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.puzzles.placements import cell_names
 from dancefloor.verbs import covers
@@ -309,3 +310,27 @@ def test_an_obstruction_names_the_cells_of_one_color():
     assert len(cells) in (30, 32)
     assert len({(row + column) % 2 for row, column in cells}) == 1
     assert dance.read_puzzle("3x20").obstructed() is None
+
+
+@pytest.mark.parametrize(
+    ("distinct", "raw", "listed"), [(240, 11520, 240), (None, 8, 8), (3, None, 3), (None, None, None)]
+)
+def test_lists_show_the_number_up_to_symmetry_where_there_is_one(distinct, raw, listed):
+    assert Published(distinct, raw, "all").listed == listed
+
+
+def test_a_puzzle_is_the_same_wherever_it_comes_from():
+    known, unknown = dance.read_puzzle("soma"), dance.Packing("3x3x3", "soma")
+    assert (known, hash(known), repr(known)) == (unknown, hash(unknown), repr(unknown))
+    assert unknown.origin is UNKNOWN
+    assert known.origin.title == "Soma cube"
+
+
+def test_an_origin_is_pickled_with_its_puzzle():
+    packing = dance.Packing("2x2", "dominoes", origin=Origin("Two", "me"))
+    assert pickle.loads(pickle.dumps(packing)).origin == Origin("Two", "me", None)
+
+
+def test_an_origin_is_an_origin():
+    with pytest.raises(dance.InputError, match="origin is 'Two': it should be an Origin"):
+        dance.Packing("2x2", "dominoes", origin="Two")

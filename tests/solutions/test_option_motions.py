@@ -10,7 +10,7 @@ import dancefloor as dance
 from dancefloor.engines.reference import covers_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import symmetries
-from dancefloor.puzzles.board_cover import BoardCover
+from dancefloor.puzzles.cover import BoardCover
 from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotions, OptionPlace, option_quotients

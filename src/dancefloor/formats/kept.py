@@ -18,8 +18,7 @@ from dancefloor.geometry.square import SuffixedSquares
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-    from dancefloor.puzzles.board_cover import BoardCover
-    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.cover import BoardCover, ExactCover
 
 PACKING, BOARD, COVER, WORDS = "packing", "board", "cover", "words"
 #: The other kinds, by name, besides those of houses: the class, and the fields that are all of a puzzle.
@@ -50,7 +49,7 @@ def write_kept(puzzle: Any, words: str = "") -> str:
         return json.dumps({PACKING: packing_fields(puzzle)})
     if home == "dancefloor.puzzles.cover:ExactCover":
         return json.dumps({COVER: _of_cover(puzzle)})
-    if home == "dancefloor.puzzles.board_cover:BoardCover":
+    if home == "dancefloor.puzzles.cover:BoardCover":
         return json.dumps({BOARD: _of_board(puzzle)})
     for plugged in (False, True):
         for name, (known, fields) in (KINDS | declared("kept", plugged=plugged)).items():
@@ -101,7 +100,7 @@ def _of_board(puzzle: BoardCover) -> dict[str, Any]:
 
 def _board(fields: dict[str, Any]) -> BoardCover:
     from dancefloor.formats.knuth.dlx import read_dlx
-    from dancefloor.puzzles.board_cover import BoardCover
+    from dancefloor.puzzles.cover import BoardCover
 
     suffixes = tuples(fields["suffixes"])
     lattice = SuffixedSquares(suffixes) if suffixes else lattice_named(fields["lattice"])

@@ -48,8 +48,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.origin import Origin, Published
-from dancefloor.puzzles.packing import Packing, named_cells
+from dancefloor.puzzles.packing import Origin, Packing, Published, named_cells
 from dancefloor.puzzles.piece import Piece, read_pieces
 
 CALENDAR = ("month", "day", "weekday")

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, permutations, product
 from math import prod
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from dancefloor import caps
 from dancefloor.arguments import check_type, wrong
@@ -30,12 +30,43 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
-from dancefloor.puzzles.origin import UNKNOWN, Origin
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
 from dancefloor.search.deadline import check
 
 LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it
+
+
+@dataclass(frozen=True)
+class Published:
+    """How many solutions a puzzle has: `distinct` up to `symmetry`, `raw` in all; None for a number never published."""
+
+    distinct: int | None
+    raw: int | None
+    symmetry: str
+    source: str = ""  #: who counted them; empty if nobody says
+
+    @property
+    def listed(self) -> int | None:
+        """The number that lists show: up to symmetry where the source says so."""
+        return self.raw if self.distinct is None else self.distinct
+
+
+class Origin(NamedTuple):
+    """What a puzzle file says of a puzzle that changes nothing about it; texts are empty if it says nothing.
+
+    >>> from dancefloor.formats.puzzle import read_puzzle
+    >>> origin = read_puzzle("soma").origin
+    >>> origin.title, origin.source, origin.solutions.distinct
+    ('Soma cube', 'P. Hein (1933)', 240)
+    """
+
+    title: str = ""
+    source: str = ""  #: who made it, or where it was published
+    solutions: Published | None = None
+
+
+UNKNOWN = Origin()
 
 
 @dataclass(frozen=True, init=False, repr=False)

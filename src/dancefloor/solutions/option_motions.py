@@ -31,7 +31,7 @@ from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.sieved import Images
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry, symmetries
-from dancefloor.puzzles.board_cover import BoardCover
+from dancefloor.puzzles.cover import BoardCover
 from dancefloor.search.deadline import check
 from dancefloor.solutions.burnside import Quotient, conjugacy_classes, least_of_orbits, positions_of_orbits
 from dancefloor.solutions.group import Convention, Group

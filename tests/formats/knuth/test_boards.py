@@ -16,8 +16,7 @@ from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.houses.fillomino.formats.fillomino_dlx import write_fillomino_dlx
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.houses.founders.knuth.polyomino_dlx import polyomino_dlx, read_polyomino_dlx
-from dancefloor.puzzles.board_cover import BoardCover
-from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.cover import BoardCover, ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.placements import DIGITS
 

@@ -36,8 +36,7 @@ from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.shape import Shape, connected_parts
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
-from dancefloor.puzzles.board_cover import BoardCover
-from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.cover import BoardCover, ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check

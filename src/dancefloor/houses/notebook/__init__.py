@@ -15,7 +15,7 @@ HOUSE = {
         "dancefloor.puzzles.packing:Packing": f"{_VIEWS}:packing",
         "dancefloor.puzzles.classics:Sudoku": f"{_VIEWS}:sudoku",
         "dancefloor.puzzles.kind:Many": f"{_VIEWS}:many",
-        "dancefloor.puzzles.board_cover:BoardCover": f"{_VIEWS}:board_cover",
+        "dancefloor.puzzles.cover:BoardCover": f"{_VIEWS}:board_cover",
         "dancefloor.puzzles.cover:ExactCover": f"{_VIEWS}:exact_cover",
         "dancefloor.puzzles.kind:WithOptions": f"{_VIEWS}:board",
         "dancefloor.cover.problem:Problem": f"{_VIEWS}:problem",

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from dancefloor.geometry.polyforms import ShapeList
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import NamedShapes, Shape
-    from dancefloor.puzzles.board_cover import BoardCover
     from dancefloor.puzzles.classics import Sudoku
-    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.cover import BoardCover, ExactCover
     from dancefloor.puzzles.kind import Many
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece, Pieces

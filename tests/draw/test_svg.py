@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -9,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.draw.board import Board, Notes
+from dancefloor.draw.figure import Face, Patch, figure
 from dancefloor.draw.look import Look
-from dancefloor.draw.palette import STYLES, color_of
-from dancefloor.draw.svg import MOST_PIXELS, png_of, svg
+from dancefloor.draw.palette import STYLES, Paint, color_of
+from dancefloor.draw.svg import MOST_PIXELS, board_elements, escaped, number, path_data, piece, png_of, style_sheet, svg
 from dancefloor.errors import PackageUnavailable
 from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE, lattice_named
 from dancefloor.geometry.region import Region
@@ -243,9 +245,8 @@ def test_boards_do_not_overlap():
     sizes = [(2, 2), (5, 1), (1, 4), (2, 2)]
     areas = [(x, y, x + 32 * w, y + 32 * h) for (x, y), (w, h) in zip(corners, sizes, strict=True)]
     assert len(areas) == 4
-    for number, (left, top, right, bottom) in enumerate(areas):
-        for other in areas[number + 1 :]:
-            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+    for (left, top, right, bottom), other in combinations(areas, 2):
+        assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
 
 
 def test_no_boards_make_a_valid_document():
@@ -255,9 +256,7 @@ def test_no_boards_make_a_valid_document():
 def test_numbers_are_written_compactly():
     numbers = re.findall(r"-?\d+\.\d+", re.sub("<style>.*</style>", "", svg([DOMINOES], cell=100 / 3)))
     assert numbers
-    for number in numbers:
-        assert len(number.split(".")[1]) <= 2
-        assert not number.endswith("0")
+    assert all(len(value.split(".")[1]) <= 2 and not value.endswith("0") for value in numbers)
 
 
 def test_the_order_of_cells_does_not_matter():
@@ -331,3 +330,39 @@ def test_a_very_wide_drawing_has_a_limited_number_of_pixels():
     width, height = (int.from_bytes(data[k : k + 4], "big") for k in (16, 20))
     assert MOST_PIXELS - 1 <= width <= MOST_PIXELS
     assert height < width / 100
+
+
+LOOPS = (((0, 0), (1, 0), (1, 1), (0, 1)),)
+PAINT = Paint("#808080", "#000000")
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [(1.0, "1"), (0.125, "0.12"), (-0.001, "0"), (2.50, "2.5"), (1e6, "1000000")]
+)
+def test_numbers_are_as_short_as_possible(value, written):
+    assert number(value) == written
+
+
+def test_open_lines_are_not_closed():
+    assert path_data([((0, 0), (0, 2), (1, 3))], 2, close="") == "M0 0V4L2 6"
+
+
+def test_what_xml_cannot_say_is_replaced():
+    assert escaped("a<b\x00\ud800") == "a&lt;b??"
+
+
+def test_a_flat_piece_is_a_path_and_others_are_groups():
+    flat = Patch("<A>", LOOPS, ())
+    assert piece(flat, PAINT, 1).startswith('<path class="piece" data-piece="&lt;A&gt;" fill="#808080"')
+    solid = Patch("A", LOOPS, (), (Face(0.5, LOOPS),))
+    assert 'fill="#404040"' in piece(solid, PAINT, 1)
+    assert piece(solid, PAINT, 1).count("<path") == 2
+    assert piece(flat, PAINT._replace(hatching=3), 1).count("<path") == 3
+    assert 'opacity="0.35"' in piece(solid._replace(pale=True), PAINT, 1)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_elements_do_not_depend_on_other_figures(style):
+    drawn = figure(Board([(0, 0)], [("I", [(0, 0)])]))
+    assert list(board_elements(drawn, 32, style)) == list(board_elements(drawn, 32, style))
+    assert ("prefers-color-scheme" in style_sheet([drawn], style)) == (style != "print")

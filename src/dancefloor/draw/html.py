@@ -10,10 +10,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from dancefloor.draw.elements import FONT, board_elements, escaped, hatchings, number, style_sheet
 from dancefloor.draw.labels import told
 from dancefloor.draw.look import shown
-from dancefloor.draw.svg import USUAL
+from dancefloor.draw.svg import FONT, USUAL, board_elements, escaped, hatchings, number, style_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -72,6 +72,7 @@ class Look:
             raise InputError("only solids have views and corners, and this puzzle is flat")
 
 
+#: By name: where a piece comes from, as an axis and a sign. Layers are counted from below.
 DIRECTIONS = {"above": (2, 1), "front": (0, 1), "right": (1, 1), "back": (0, -1), "left": (1, -1), "below": (2, -1)}
 
 
@@ -184,6 +185,3 @@ def _steps(board: Board, number: int, corner: int) -> Iterator[Drawing]:
         drawn = isometric(board, ASSEMBLED, corner, built=order.pieces[:count])
         came = f" from {WHERE[order.direction]}" if count > 1 and order.direction else ""
         yield Drawing(drawn, number, f"{count}: {names[last]}{came}")
-
-
-#: By name: where a piece comes from, as an axis and a sign. Layers are counted from below.

@@ -1,4 +1,4 @@
-"""Paint for the pieces of a picture: a color each, in some styles with hatching, and ink that is readable on it.
+"""Paint for the pieces of a picture: colors, hatchings, emblems, and ink that is readable on them.
 
 Strategy: a color depends on the name of its piece. The letters of the pentominoes and tetrominoes, the hexiamonds, the
 tetrahexes and the numbers up to 14 have colors chosen by hand. They differ in lightness as well as in hue, so they stay
@@ -11,16 +11,26 @@ The further colors were chosen one after another, each as far as possible from t
 2020). The tests measure all distances, for the colors of the style "colorblind" also as seen without red, green or blue
 cones (G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for simulation of color vision
 deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009)).
+
+Hatchings tell pieces apart where colors do not, as in print: parallel lines at an angle, or two families of them that
+cross. SVG repeats a turned square with one line of each; PDF gets the lines that cross a box, and clips them.
+
+An emblem is drawn in a cell instead of a piece, such as the queen of chess: outlines, not letters. They lie in a square
+from (0, 0), the upper left corner, to (1, 1), and their loops do not overlap.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import count
-from typing import NamedTuple
+from math import ceil, cos, floor, pi, radians, sin
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from dancefloor.draw.labels import Point
 
 # Fourteen colors; pieces that share a box in the usual puzzles never share a color.
 LETTERS = {
@@ -74,7 +84,6 @@ STYLES = {
     "patterns": "colors, and hatching",
     "print": "hatching, black on white",
 }
-HATCHINGS = 12  #: the number of different hatchings
 
 # The six levels of each channel in the 6 x 6 x 6 cube of terminal colors 16 to 231.
 CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
@@ -101,12 +110,72 @@ DARK_GROUND = {"light": "#4a545f", "dark": "#262d35"}
 PRINTED_GROUND = {"light": "#ffffff", "dark": "#cccccc"}
 
 
+HATCHING_WIDTH = 0.03  #: the width of the lines of a hatching, in cell widths
+
+
+class Hatching(NamedTuple):
+    """Parallel lines."""
+
+    angle: float  #: in degrees, clockwise from the vertical
+    distance: float  #: between two lines, in cell widths
+    crossed: bool = False  #: whether as many lines cross them at right angles
+
+
+HATCHINGS = (
+    Hatching(45, 0.26),
+    Hatching(135, 0.26),
+    Hatching(0, 0.26),
+    Hatching(90, 0.26),
+    Hatching(45, 0.26, True),
+    Hatching(0, 0.26, True),
+    Hatching(45, 0.13),
+    Hatching(135, 0.13),
+    Hatching(0, 0.13),
+    Hatching(90, 0.13),
+    Hatching(22.5, 0.18),
+    Hatching(157.5, 0.18),
+)
+
+
+def hatching(number: int) -> Hatching:
+    """A hatching by its number in a `Paint`, counted from 1."""
+    return HATCHINGS[number - 1]
+
+
+def lines_across(
+    drawn: Hatching, left: float, top: float, right: float, bottom: float
+) -> Iterator[tuple[Point, Point]]:
+    """The lines of a hatching that may cross a box.
+
+    Args:
+        drawn: the hatching.
+        left: the left side of the box, in cell widths.
+        top: its upper side.
+        right: its right side.
+        bottom: its lower side.
+
+    >>> [round(x, 2) for (x, _), _ in lines_across(Hatching(0, 0.5), 0, 0, 1, 0.2)]
+    [-0.5, 0.0, 0.5, 1.0, 1.5]
+    """
+    x, y = (left + right) / 2, (top + bottom) / 2
+    reach = abs(right - left) / 2 + abs(bottom - top) / 2 + drawn.distance
+    for turn in (0, 90) if drawn.crossed else (0,):
+        over, down = -sin(radians(drawn.angle + turn)), cos(radians(drawn.angle + turn))
+        across = x * down - y * over  # how far the middle of the box is from the line through the origin
+        first = ceil((across - reach) / drawn.distance)
+        last = floor((across + reach) / drawn.distance)
+        for k in range(first, last + 1):
+            shift = k * drawn.distance - across
+            u, v = x + shift * down, y - shift * over
+            yield (u - reach * over, v - reach * down), (u + reach * over, v + reach * down)
+
+
 class Paint(NamedTuple):
     """What a piece is painted with."""
 
     fill: str  #: the color ``#rrggbb``
     ink: str  #: the color of text on it
-    hatching: int = 0  #: the number of the hatching, up to `HATCHINGS`; 0 for none
+    hatching: int = 0  #: the number of one of the `HATCHINGS`, from 1; 0 for none
 
     def darker(self, share: float) -> Paint:
         """The same paint, with a share of black."""
@@ -122,13 +191,14 @@ def paints(names: frozenset[str], style: str = "colors") -> dict[str, Paint]:
     """
     ordered = sorted(names, key=_natural)
     if style == "print":
-        return {name: Paint("#ffffff", "#000000", k % HATCHINGS + 1) for k, name in enumerate(ordered)}
+        return {name: Paint("#ffffff", "#000000", k % len(HATCHINGS) + 1) for k, name in enumerate(ordered)}
     if style == "colorblind":
         size = len(COLORBLIND)
-        return {name: _paint(COLORBLIND[k % size], k // size % (HATCHINGS + 1)) for k, name in enumerate(ordered)}
+        return {name: _paint(COLORBLIND[k % size], k // size % (len(HATCHINGS) + 1)) for k, name in enumerate(ordered)}
     hatched = style == "patterns"
     return {
-        name: _paint(color, (k % HATCHINGS + 1) * hatched) for k, (name, color) in enumerate(_distinct(ordered).items())
+        name: _paint(color, (k % len(HATCHINGS) + 1) * hatched)
+        for k, (name, color) in enumerate(_distinct(ordered).items())
     }
 
 
@@ -219,3 +289,45 @@ def _hex(red: int, green: int, blue: int) -> str:
 
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+_BALL, _SIDES = 0.05, 8  # the radius of a ball on a crown, and how many sides its outline has
+_TIPS = ((0.13, 0.36), (0.31, 0.27), (0.5, 0.23), (0.69, 0.27), (0.87, 0.36))
+_CROWN = (
+    *((0.13, 0.36), (0.25, 0.57), (0.31, 0.27), (0.42, 0.53), (0.5, 0.23), (0.58, 0.53), (0.69, 0.27), (0.75, 0.57)),
+    *((0.87, 0.36), (0.75, 0.71), (0.25, 0.71)),
+)
+_FOOT = ((0.25, 0.76), (0.75, 0.76), (0.78, 0.86), (0.22, 0.86))
+
+
+def _ball(x: float, y: float) -> tuple[Point, ...]:
+    """A ball that touches a tip of a crown from above."""
+    angles = [2 * pi * k / _SIDES for k in range(_SIDES)]
+    return tuple([(x + _BALL * sin(angle), y - _BALL + _BALL * cos(angle)) for angle in angles])
+
+
+#: The loops of each emblem.
+OUTLINES: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "queen": (_CROWN, _FOOT, *(_ball(x, y) for x, y in _TIPS)),
+}
+
+#: Each emblem in text pictures: as one character of Unicode, and of ASCII.
+CHARACTERS = {"queen": ("♛", "Q")}
+
+
+def emblem(name: str, center: Point, size: float) -> tuple[tuple[Point, ...], ...]:
+    """The outline of an emblem at a place on the page.
+
+    Args:
+        name: a name in `OUTLINES`.
+        center: the middle of the square in which it lies.
+        size: the side of that square.
+
+    >>> [len(loop) for loop in emblem("queen", (0.5, 0.5), 1)]
+    [11, 4, 8, 8, 8, 8, 8]
+    """
+
+    def placed(loop: Sequence[Point]) -> tuple[Point, ...]:
+        return tuple([(center[0] + size * (x - 0.5), center[1] + size * (y - 0.5)) for x, y in loop])
+
+    return tuple(map(placed, OUTLINES[name]))

@@ -10,23 +10,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from dancefloor.draw import pdf
-from dancefloor.draw.elements import (
-    BARRIER,
-    BASELINE,
-    CREASE,
-    DASH,
-    FAINT,
-    HALO,
-    LIGHT,
-    PALE,
-    PRINTED,
-    RING_WIDTH,
-    SEAM,
-)
 from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Letter, Patch, Ring
 from dancefloor.draw.fonts import BOLD, REGULAR, width
-from dancefloor.draw.markings import WIDTH, hatching, lines_across
-from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint, mixed
+from dancefloor.draw.palette import GROUND, HATCHING_WIDTH, PRINTED_GROUND, Paint, hatching, lines_across, mixed
 from dancefloor.draw.sheet import (
     ABOVE_CAPTION,
     ENTRY,
@@ -46,7 +32,20 @@ from dancefloor.draw.sheet import (
     plan,
     swatch,
 )
-from dancefloor.draw.svg import USUAL
+from dancefloor.draw.svg import (
+    BARRIER,
+    BASELINE,
+    CREASE,
+    DASH,
+    FAINT,
+    HALO,
+    LIGHT,
+    PALE,
+    PRINTED,
+    RING_WIDTH,
+    SEAM,
+    USUAL,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -197,7 +196,8 @@ def _hatching(patch: Patch, paint: Paint) -> str:
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*points, strict=True))
     lines = lines_across(hatching(paint.hatching), left, top, right, bottom)
     ink = mixed(paint.fill, paint.ink, FAINT)
-    return f"q {pdf.path(patch.loops)} W* n {pdf.color(ink)} RG {pdf.number(WIDTH)} w {pdf.path(lines, close='')} S Q"
+    wide, drawn = pdf.number(HATCHING_WIDTH), pdf.path(lines, close="")
+    return f"q {pdf.path(patch.loops)} W* n {pdf.color(ink)} RG {wide} w {drawn} S Q"
 
 
 @lru_cache(maxsize=16384)

@@ -30,10 +30,10 @@ from dancefloor.draw.figure import (
     Figure,
     Letter,
     Patch,
+    outline,
 )
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import labels, roomiest
-from dancefloor.draw.outline import outline
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.search.deadline import check
 

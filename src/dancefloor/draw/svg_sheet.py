@@ -10,23 +10,6 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from dancefloor.draw.elements import (
-    BARRIER,
-    BASELINE,
-    DASH,
-    FONT,
-    LIGHT,
-    PRINTED,
-    RING_WIDTH,
-    SEAM,
-    escaped,
-    halo,
-    hatchings,
-    number,
-    path_data,
-    piece,
-    style_sheet,
-)
 from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Letter, Patch
 from dancefloor.draw.fonts import WIDER
 from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint
@@ -46,7 +29,24 @@ from dancefloor.draw.sheet import (
     plan,
     swatch,
 )
-from dancefloor.draw.svg import USUAL
+from dancefloor.draw.svg import (
+    BARRIER,
+    BASELINE,
+    DASH,
+    FONT,
+    LIGHT,
+    PRINTED,
+    RING_WIDTH,
+    SEAM,
+    USUAL,
+    escaped,
+    halo,
+    hatchings,
+    number,
+    path_data,
+    piece,
+    style_sheet,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

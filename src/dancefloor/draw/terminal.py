@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dancefloor.draw.markings import CHARACTERS
-from dancefloor.draw.palette import GROUND, ink_on, paints, shaded, terminal_color
+from dancefloor.draw.palette import CHARACTERS, GROUND, ink_on, paints, shaded, terminal_color
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

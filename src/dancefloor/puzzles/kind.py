@@ -93,7 +93,7 @@ class BoardPuzzle(Encodable[PlacedPiece], OnCells, Protocol):
     rotation or reflection of the board relates count separately, as those of a puzzle with clues do.
 
     Pictures of a board of squares follow what else it may have: `dark`, the dark cells of a chessboard; `emblems`, for
-    each piece that is not drawn as its cells the name of an emblem (`dancefloor.draw.markings`); and `has_arcs`, if
+    each piece that is not drawn as its cells the name of an emblem (`dancefloor.draw.palette`); and `has_arcs`, if
     arcs join the cells of each piece, which lie in one row.
     """
 

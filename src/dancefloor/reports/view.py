@@ -14,8 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import brief
-from dancefloor.draw.elements import escaped
-from dancefloor.draw.svg import svg
+from dancefloor.draw.svg import escaped, svg
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 import dancefloor as dance
-from dancefloor.draw.elements import DARK, LIGHT
+from dancefloor.draw.svg import DARK, LIGHT
 from tests.jupyterlab import KERNEL, address_of, jupyterlab, notebook_of, set_theme
 from tests.test_pickling import AT_WORK, VALUES
 

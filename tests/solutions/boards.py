@@ -1,4 +1,4 @@
-"""Boards on every lattice, plane or glued, with everything about their motions worked out by brute force.
+"""Boards on every lattice, plane or glued, with everything about their motions worked out by brute force: `compared`.
 
 What is glued together is told by arithmetic of its own for each board, not by `dancefloor.geometry.wrapping`; motions
 are all maps that move a window of the plane and respect that; components move independently, but those in which one
@@ -22,6 +22,10 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.group import Convention
+from dancefloor.verbs import count, covers, solve
 
 
 @dataclass(frozen=True)
@@ -200,7 +204,7 @@ def brute_group(board: Board, pieces: tuple[Piece, ...], most: int, *, rotations
     """Every symmetry as (where pieces go, where cells go); None if there are too many to list."""
     lying = {piece.name: frozenset(placed(board, piece)) for piece in pieces}
     parts = parts_of(board, chain.from_iterable(lying.values()))
-    if len(parts) > 4:
+    if len(parts) > 6:
         return None
     ways = laid(board, parts, rotations=rotations)
     group = set()
@@ -226,6 +230,82 @@ def placed(board: Board, piece: Piece) -> set[frozenset[Cell]]:
                 if None not in cells and len(set(cells)) == len(cells):
                     found.add(frozenset(cells))
     return found
+
+
+# --- the whole group, acting on all solutions ---
+
+MOST_ELEMENTS, MOST_SOLUTIONS = 800, 300
+
+
+def as_set(placements):
+    return frozenset((placement.piece, frozenset(placement.cells)) for placement in placements)
+
+
+def act(element, solution):
+    twist, image = map(dict, element)
+    return frozenset((twist[piece], frozenset(image[cell] for cell in cells)) for piece, cells in solution)
+
+
+def orbits_of(group, solutions):
+    left, orbits = set(solutions), []
+    while left:
+        orbit = {act(element, next(iter(left))) for element in group}
+        assert orbit <= solutions
+        orbits.append(orbit)
+        left -= orbit
+    return orbits
+
+
+def sizes_of_classes(symmetries: Symmetries, puzzle: Packing):
+    """By the solution of each class that is listed: how many there are, by least forms and by images of options."""
+    problem, numbers = symmetries.reduced()
+    images = symmetries.images(numbers)
+    assert images is not None
+    by_forms, by_images = {}, {}
+    for cover in covers(problem, engine="reference"):
+        options = tuple(numbers[option] for option in cover)
+        solution = as_set(map(puzzle.encode().decode, options))
+        if size := symmetries.class_size(options):
+            by_forms[solution] = size
+        if size := images.class_size(cover):
+            by_images[solution] = size
+    return by_forms, by_images
+
+
+def compared(board: Board, puzzle: Packing) -> bool:
+    """Compare everything that can be compared; False if there is too much of it, else True."""
+    options = {(tag.piece, frozenset(tag.cells)) for tag in (option.tag for option in puzzle.encode().problem.options)}
+    assert options == {(piece.name, cells) for piece in puzzle.pieces for cells in placed(board, piece)}
+    whole = brute_group(board, puzzle.pieces, MOST_ELEMENTS)
+    if whole is None:
+        return False
+    turning = brute_group(board, puzzle.pieces, MOST_ELEMENTS, rotations=True)
+    search = covers(puzzle.encode().problem, engine="reference", limits=Limits(solutions=MOST_SOLUTIONS, nodes=20_000))
+    found = [as_set(map(puzzle.encode().decode, cover)) for cover in search]
+    raw = set(found)
+    assert len(raw) == len(found)
+    for convention, group in ((Convention.ALL, whole), (Convention.ROTATIONS, turning)):
+        symmetries = Symmetries(puzzle.encode(), convention)
+        told = symmetries.group
+        assert (told.convention, told.order, told.rotations) == (convention, len(group), len(turning))
+        if search.outcome is Outcome.COMPLETE:
+            orbits = orbits_of(group, raw)
+            listed = [as_set(solution.placements) for solution in solve(puzzle, symmetry=convention)]
+            assert len(listed) == len(orbits)
+            assert all(sum(solution in orbit for solution in listed) == 1 for orbit in orbits)
+            few = [as_set(solution.placements) for solution in solve(puzzle, symmetry=convention, limit=3)]
+            assert len({next(k for k, orbit in enumerate(orbits) if solution in orbit) for solution in few}) == len(few)
+            for sizes in sizes_of_classes(symmetries, puzzle):
+                assert len(sizes) == len(orbits)
+                assert all([sizes[s] for s in orbit if s in sizes] == [len(orbit)] for orbit in orbits)
+            assert set(listed) == set(sizes)
+            counted = count(puzzle, symmetry=convention)
+            assert (counted, counted.distinct, counted.raw) == (len(orbits), len(orbits), len(raw))
+    if search.outcome is not Outcome.COMPLETE:
+        return False
+    assert count(puzzle) == len(raw)
+    assert {as_set(solution.placements) for solution in solve(puzzle, symmetry="none")} == raw
+    return True
 
 
 # --- small boards and pieces ---

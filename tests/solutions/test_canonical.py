@@ -1,8 +1,8 @@
-"""Symmetries against brute force: the whole group as a list, acting on the whole set of solutions."""
+"""Symmetries of packings on the plane against brute force; and chosen cases, each for one thing that can go wrong."""
 
 from __future__ import annotations
 
-from itertools import chain, permutations, product
+from itertools import product
 from math import factorial
 
 import pytest
@@ -13,150 +13,18 @@ from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.values import Outcome
 from dancefloor.solutions.canonical import FirstMet, Symmetries
-from dancefloor.verbs import count, covers, solve
-
-MOST_ELEMENTS = 1200
-MOST_SOLUTIONS = 400
-
-
-def turn(cell):
-    return cell[1], -cell[0]
+from dancefloor.verbs import count
+from tests.solutions.boards import compared, plane
 
 
 def flip(cell):
     return cell[0], -cell[1]
-
-
-def power(quarter_turns, reflected):
-    def apply(cell):
-        cell = flip(cell) if reflected else cell
-        for _ in range(quarter_turns):
-            cell = turn(cell)
-        return cell
-
-    return apply
-
-
-POINT_GROUP = [power(k, reflected) for k in range(4) for reflected in (False, True)]
-
-
-def normal(cells):
-    least_x, least_y = min(x for x, _ in cells), min(y for _, y in cells)
-    return frozenset((x - least_x, y - least_y) for x, y in cells)
-
-
-def parts_of(cells, lying=()):
-    """The connected components; those in which one placement lies are one."""
-    beside = {(x, y): {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} for x, y in cells}
-    for placed in lying:
-        for cell in placed:
-            beside[cell] |= placed
-    left, parts = set(cells), []
-    while left:
-        part, frontier = set(), [min(left)]
-        while frontier:
-            cell = frontier.pop()
-            if cell in left:
-                left.remove(cell)
-                part.add(cell)
-                frontier += beside[cell]
-        parts.append(frozenset(part))
-    return parts
-
-
-def poses_of(piece):
-    allowed = {
-        Mobility.FIXED: POINT_GROUP[:1],
-        Mobility.ONE_SIDED: [power(k, False) for k in range(4)],
-        Mobility.FREE: POINT_GROUP,
-    }[piece.mobility]
-    return frozenset(normal([move(c) for c in s.cells]) for s in (piece.shape, *piece.also) for move in allowed)
-
-
-def placements_of(region, piece):
-    """All that a piece can cover."""
-    found = set()
-    for pose in poses_of(piece):
-        first = min(pose)
-        for x, y in region:
-            cells = frozenset((a + x - first[0], b + y - first[1]) for a, b in pose)
-            if cells <= set(region):
-                found.add(cells)
-    return frozenset(found)
-
-
-def twist_of(image, pieces, lying):
-    """Which piece each piece becomes, equal ones in order; None if some piece becomes one that is not there."""
-    classes, images = {}, {}
-    for piece in pieces:
-        bounds, there = (piece.low, piece.high), lying[piece.name]
-        classes.setdefault((there, bounds), []).append(piece.name)
-        moved = frozenset(frozenset(map(image.__getitem__, cells)) for cells in there)
-        images.setdefault((moved, bounds), []).append(piece.name)
-    if {key: len(names) for key, names in images.items()} != {key: len(names) for key, names in classes.items()}:
-        return None
-    return frozenset(pair for key, names in images.items() for pair in zip(names, classes[key], strict=True))
-
-
-def brute_group(puzzle, most=MOST_ELEMENTS):
-    """Every symmetry as (where pieces go, where cells go); None if there are too many to list."""
-    region = puzzle.region
-    lying = {piece.name: placements_of(region, piece) for piece in puzzle.pieces}
-    parts = parts_of(region, chain.from_iterable(lying.values()))
-    required = set(region.cells)
-    ways = {}  # from part to part: the maps
-    for i, source in enumerate(parts):
-        for j, target in enumerate(parts):
-            found = set()
-            for move in POINT_GROUP:
-                moved = {cell: move(cell) for cell in source}
-                if normal(moved.values()) != normal(target):
-                    continue
-                dx = min(x for x, _ in target) - min(x for x, _ in moved.values())
-                dy = min(y for _, y in target) - min(y for _, y in moved.values())
-                image = {cell: (x + dx, y + dy) for cell, (x, y) in moved.items()}
-                if all((cell in required) == (there in required) for cell, there in image.items()):
-                    found.add(frozenset(image.items()))
-            ways[i, j] = found
-    if len(parts) > 6:
-        return None
-    group = set()
-    for order in permutations(range(len(parts))):
-        for k, images in enumerate(product(*[ways[pair] for pair in enumerate(order)])):
-            image = frozenset().union(*images)
-            twist = twist_of(dict(image), puzzle.pieces, lying)
-            if twist is not None:
-                group.add((twist, image))
-            if max(k, len(group)) > most:
-                return None
-    return group
-
-
-def act(element, solution):
-    twist, image = map(dict, element)
-    return frozenset((twist[piece], frozenset(image[cell] for cell in cells)) for piece, cells in solution)
-
-
-def as_set(placements):
-    return frozenset((placement.piece, frozenset(placement.cells)) for placement in placements)
-
-
-def raw_solutions(puzzle, most):
-    """All solutions by the reference engine; None if there are more than `most`."""
-    encoding = puzzle.encode()
-    found = []
-    for cover in covers(encoding.problem, engine="reference"):
-        found.append(as_set(encoding.decode(option) for option in cover))
-        if len(found) > most:
-            return None
-    assert len(set(found)) == len(found)
-    return set(found)
 
 
 SHAPES = [
@@ -187,11 +55,13 @@ def small_regions(draw):
         cells, optional, right = [], [], 0
         for picture in draw(st.lists(st.sampled_from(COMPONENTS), min_size=1, max_size=4)):
             part = Region.from_picture(picture)
-            move = draw(st.sampled_from(POINT_GROUP))
-            both = [move(cell) for cell in part]
-            dx, dy = -min(x for x, _ in both), right - min(y for _, y in both)
-            cells += [(move(c)[0] + dx, move(c)[1] + dy) for c in part.cells]
-            optional += [(move(c)[0] + dx, move(c)[1] + dy) for c in part.optional]
+            matrix = draw(st.sampled_from(SQUARE.group))
+            top, left = SQUARE.corner([SQUARE.transform(matrix, cell) for cell in part])
+
+            def moved(them, matrix=matrix, shift=(-top, right - left)):
+                return [SQUARE.translate(SQUARE.transform(matrix, cell), shift) for cell in them]
+
+            cells, optional = cells + moved(part.cells), optional + moved(part.optional)
             right = max(y for _, y in [*cells, *optional]) + 2
         return Region(cells, optional)
     rows, columns = draw(st.sampled_from([(1, 6), (2, 2), (2, 5), (3, 3), (3, 4), (4, 4)]))
@@ -216,8 +86,8 @@ def piece_sets(draw, room):
             also = (Shape.from_picture("##/##"),)
         pieces.append(Piece(f"p{k}", shape, mobility, low, high, also))
         if draw(st.booleans()):  # the mirror image beside it, or the same once more under another name
-            beside = Shape([flip(c) for c in shape.cells]) if draw(st.booleans()) else shape
-            also = tuple(Shape([flip(c) for c in s.cells]) for s in also)
+            beside = Shape(map(flip, shape.cells)) if draw(st.booleans()) else shape
+            also = tuple(Shape(map(flip, s.cells)) for s in also)
             pieces.insert(draw(st.integers(0, len(pieces))), Piece(f"q{k}", beside, mobility, low, high, also))
     if draw(st.integers(0, 2)):  # something to fill the rest with, or most of these puzzles had no solution
         pieces.append(Piece("fill", Shape([(0, 0)]), low=0, high=room))
@@ -238,7 +108,7 @@ def handed_packings(draw):
     mobility = draw(st.sampled_from([Mobility.ONE_SIDED, Mobility.ONE_SIDED, Mobility.FIXED]))
     low, high = draw(st.sampled_from([(1, 1), (1, 1), (0, 2), (0, 1), (1, 2)]))
     left = Shape.from_picture(draw(st.sampled_from(["###/#..", ".##/##.", "##./###"])))
-    right = Shape([flip(cell) for cell in left.cells])
+    right = Shape(map(flip, left.cells))
     pieces = [
         Piece("left", left, mobility, low, high),
         Piece("right", right, mobility, low, high),
@@ -258,59 +128,20 @@ def packings(draw):
     return Packing(region, draw(piece_sets(len(region))))
 
 
-def check_against_brute_force(puzzle):
-    """Compare everything that can be compared; False if there is too much of it, else True."""
-    group = brute_group(puzzle)
-    if group is None:
-        return False
-    symmetries = Symmetries(puzzle.encode())
-    assert symmetries.order == len(group)
-    raw = raw_solutions(puzzle, MOST_SOLUTIONS)
-    if raw is None:
-        return False
-    left, orbits = set(raw), []
-    while left:
-        orbit = {act(element, next(iter(left))) for element in group}
-        assert orbit <= raw
-        orbits.append(orbit)
-        left -= orbit
-    solutions = solve(puzzle)
-    representatives = [as_set(solution.placements) for solution in solutions]
-    assert solutions.outcome is Outcome.COMPLETE
-    assert len(representatives) == len(orbits)
-    assert all(sum(r in orbit for r in representatives) == 1 for orbit in orbits)
-    assert {as_set(solution.placements) for solution in solve(puzzle, symmetry="none")} == raw
-    assert count(puzzle) == len(raw)
-    distinct = count(puzzle, symmetry="all")
-    assert (distinct, distinct.raw, distinct.distinct) == (len(orbits), len(raw), len(orbits))
-    problem, numbers = symmetries.reduced()
-    images = symmetries.images(numbers)
-    assert images is not None
-    by_forms, by_images = {}, {}
-    for cover in covers(problem, engine="reference"):
-        old = tuple(numbers[option] for option in cover)
-        solution = as_set(puzzle.encode().decode(option) for option in old)
-        if size := symmetries.class_size(old):
-            by_forms[solution] = size
-        if size := images.class_size(cover):
-            by_images[solution] = size
-    assert set(representatives) == set(by_images)
-    for sizes in (by_forms, by_images):
-        assert len(sizes) == len(orbits)
-        assert all([sizes[r] for r in orbit if r in sizes] == [len(orbit)] for orbit in orbits)
-    return True
+def compared_on_the_plane(puzzle):
+    return compared(plane(puzzle.region), puzzle)
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(packings())
 def test_one_solution_of_each_orbit_is_found_and_sizes_add_up(puzzle):
-    assume(check_against_brute_force(puzzle))
+    assume(compared_on_the_plane(puzzle))
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(handed_packings())
 def test_mirror_pairs_follow_reflections_of_all_components_together(puzzle):
-    assume(check_against_brute_force(puzzle))
+    assume(compared_on_the_plane(puzzle))
 
 
 # --- chosen cases, each for one thing that can go wrong ---
@@ -348,7 +179,7 @@ FREE, ONE_SIDED, FIXED = Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED
     ],
 )
 def test_chosen_small_cases_agree_with_brute_force(puzzle):
-    assert check_against_brute_force(puzzle)
+    assert compared_on_the_plane(puzzle)
 
 
 def order_of(puzzle):
@@ -357,14 +188,18 @@ def order_of(puzzle):
 
 @pytest.mark.parametrize(
     ("region", "order"),
-    [("6x10", 4), ("8x8-2x2", 8), ("5x6+5x6", 32), ("3x4+4x5", 16), ("5x4+5x4+5x4", 6 * 64), ("8x8-2x2@0,0", 2)],
+    [
+        ("6x10", 4),
+        ("8x8-2x2", 8),
+        ("5x6+5x6", 32),
+        ("3x4+4x5", 16),
+        ("5x4+5x4+5x4", 6 * 64),
+        ("8x8-2x2@0,0", 2),
+        ("3x4+4x3", 32),
+    ],
 )
 def test_orders_of_the_symmetry_groups_of_boxes(region, order):
     assert order_of(Packing(box(region), polyominoes(5))) == order
-
-
-def test_an_odd_box_beside_its_turned_copy_may_be_swapped():
-    assert order_of(Packing(box("3x4+4x3"), polyominoes(5))) == 32
 
 
 def test_thirty_single_cells_have_thirty_factorial_symmetries_and_one_class():
@@ -388,25 +223,23 @@ def test_the_set_of_one_sided_pentominoes_has_its_mirror_image():
     assert order_of(Packing(box("5x18"), pieces)) == 4
 
 
-def test_a_handed_piece_without_its_mirror_image_leaves_rotations_only():
-    assert order_of(Packing(box("5x5"), [Piece("F", polyominoes(5)["F"], Mobility.ONE_SIDED)])) == 4
-    assert order_of(Packing(box("5x6"), [Piece("F", polyominoes(5)["F"], Mobility.ONE_SIDED)])) == 2
-
-
-def test_a_one_sided_piece_equal_to_its_mirror_image_leaves_all_symmetries():
-    assert order_of(Packing(box("5x5"), [Piece("W", polyominoes(5)["W"], Mobility.ONE_SIDED)])) == 8
-
-
-def test_a_fixed_piece_leaves_its_own_symmetries():
-    assert order_of(Packing(box("5x5"), [Piece("I", polyominoes(5)["I"], Mobility.FIXED)])) == 4
-    assert order_of(Packing(box("5x5"), [Piece("F", polyominoes(5)["F"], Mobility.FIXED)])) == 1
+@pytest.mark.parametrize(
+    ("region", "name", "mobility", "order"),
+    [
+        ("5x5", "F", ONE_SIDED, 4),  # a handed piece without its mirror image leaves rotations only
+        ("5x6", "F", ONE_SIDED, 2),
+        ("5x5", "W", ONE_SIDED, 8),  # and one equal to its mirror image all symmetries
+        ("5x5", "I", FIXED, 4),  # a fixed piece leaves its own
+        ("5x5", "F", FIXED, 1),
+    ],
+)
+def test_symmetries_that_one_piece_leaves(region, name, mobility, order):
+    assert order_of(Packing(box(region), [Piece(name, polyominoes(5)[name], mobility)])) == order
 
 
 def test_mirror_images_with_different_bounds_do_not_replace_each_other():
-    shape = Shape.from_picture("###/#..")
-    mirrored = Shape.from_picture("###/..#")
-    pieces = [Piece("L", shape, Mobility.ONE_SIDED, 1, 2), Piece("J", mirrored, Mobility.ONE_SIDED, 1, 1)]
-    assert order_of(Packing(box("4x4"), pieces)) == 4
+    box_of_four = "####/####/####/####"
+    assert order_of(packing(box_of_four, ("###/#..", ONE_SIDED, 1, 2), ("###/..#", ONE_SIDED, 1, 1))) == 4
 
 
 def test_optional_cells_break_the_symmetry_of_the_box():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from dancefloor.cli.command import Argument, Command, OneOf, flag, option, optional_word, words
 from dancefloor.errors import InputError
@@ -16,15 +16,10 @@ if TYPE_CHECKING:
     from dancefloor.draw.look import Look
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Symmetry
+    from dancefloor.verbs.how import EngineKeywords, SymmetryKeywords
 
-    class Asked(TypedDict):
-        """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which explain them."""
-
-        symmetry: Symmetry
-        engine: str | None
-        threads: int | None
-        memory: int | None
-        seed: int
+    class Asked(SymmetryKeywords, EngineKeywords):
+        """The keywords of verbs that are options of every search."""
 
 
 # As in `dancefloor.draw`, whose modules would take time to load.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os.path
 import re
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
@@ -26,41 +26,25 @@ from dancefloor.puzzles.piece import read_pieces
 if TYPE_CHECKING:
     from datetime import date
 
+    from typing_extensions import TypeVar  # type checkers bring it
+
     from dancefloor.geometry.lattice import Lattice
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.solutions.solution import Solution
 
     AnyRead: TypeAlias = BoardPuzzle | ExactCover | Puzzle[Solution]
-
-Wanted = TypeVar("Wanted")
-
-
-class ReadHow(TypedDict, total=False):
-    """The keywords of `read_puzzle` besides `kind`; its docstring explains them."""
-
-    pieces: str | None
-    strict_knuth: bool
-    as_items: bool
-    today: date | None
-
-
-@overload
-def read_puzzle(word: str, *, kind: type[Wanted], **reading: Unpack[ReadHow]) -> Wanted: ...
-
-
-@overload
-def read_puzzle(word: str, *, kind: None = None, **reading: Unpack[ReadHow]) -> AnyRead: ...
+    Wanted = TypeVar("Wanted", default=AnyRead)
 
 
 def read_puzzle(
     word: str,
     *,
-    kind: type[Any] | None = None,
+    kind: type[Wanted] | None = None,
     pieces: str | None = None,
     strict_knuth: bool = False,
     as_items: bool = False,
     today: date | None = None,
-) -> Any:
+) -> Wanted:
     """Read the puzzle that a word means; it may also be several words with blanks between them.
 
     - A box in the box language, ``6x10``.
@@ -107,12 +91,13 @@ def read_puzzle(
         raise wrong("kind", kind, "a class of puzzles, such as Packing, or None for any")
     table.check_wishes(pieces, today)
     as_items = as_items or kind is ExactCover
-    puzzle = _read(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today)
+    puzzle: Any = _read(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today)
     if kind is not None and not isinstance(puzzle, kind):
         raise PuzzleError(
             f"{printable(word[:40])!r} is a puzzle of the kind {type(puzzle).__name__}, not {kind.__name__}"
         )
-    return puzzle
+    found: Wanted = puzzle
+    return found
 
 
 def _read(word: str, *, pieces: str | None, strict_knuth: bool, as_items: bool, today: date | None) -> AnyRead:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.solutions.solution import Selection, Solution
 
+    # Verbs that return solutions have four signatures, since the types of these are four: a class that names its kind
+    # says what is found (`Puzzle[Found]`), other boards are filled with placements, options are selected, and a text
+    # leads to either. No function from types to types could say so once.
     AnyPuzzle: TypeAlias = Puzzle | BoardPuzzle | ExactCover | Problem
     AnySolution: TypeAlias = Solution | Selection  #: that a text can lead to
 
@@ -49,13 +52,17 @@ class TimeKeywords(TypedDict, total=False):
     on_progress: OnProgress | None
 
 
-class SearchKeywords(TimeKeywords, total=False):
-    """The keywords of every verb that searches for covers."""
+class EngineKeywords(TypedDict, total=False):
+    """The keywords that say who searches, and what it may use."""
 
     engine: str | None
     threads: int | None
     memory: int | None
     seed: int
+
+
+class SearchKeywords(TimeKeywords, EngineKeywords, total=False):
+    """The keywords of every verb that searches for covers."""
 
 
 class SymmetryKeywords(TypedDict, total=False):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import Choice, choose, choose_for_one
@@ -11,31 +11,23 @@ from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
 from dancefloor.search.deadline import now_doing
-from dancefloor.search.handing_over import Found
 from dancefloor.search.values import Cover, Expected
 from dancefloor.verbs.how import CHOOSING, PREPARING, Request
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # type checkers bring it
+
+    Found = TypeVar("Found", default=Cover)  #: covers, unless they are decoded
+
 PORTFOLIO = "portfolio"
-
-
-@overload
-def search_for(
-    problem: Problem, request: Request, decode: None = None, images: Images | None = None
-) -> Search[Cover]: ...
-
-
-@overload
-def search_for(
-    problem: Problem, request: Request, decode: Callable[[Cover], Found | None], images: Images | None = None
-) -> Search[Found]: ...
 
 
 def search_for(
     problem: Problem,
     request: Request,
-    decode: Callable[[Cover], Any] | None = None,
+    decode: Callable[[Cover], Found | None] | None = None,
     images: Images | None = None,
-) -> Search[Any]:
+) -> Search[Found]:
     """Search for covers with the engine of the request, or else with the one estimated to be fastest.
 
     Args:
@@ -53,27 +45,13 @@ def search_for(
     return search_by(chosen, problem, request, decode, images)
 
 
-@overload
-def search_by(chosen: Choice, problem: Problem, request: Request) -> Search[Cover]: ...
-
-
-@overload
 def search_by(
     chosen: Choice,
     problem: Problem,
     request: Request,
-    decode: Callable[[Cover], Any] | None,
-    images: Images | None,
-) -> Search[Any]: ...
-
-
-def search_by(
-    chosen: Choice,
-    problem: Problem,
-    request: Request,
-    decode: Callable[[Cover], Any] | None = None,
+    decode: Callable[[Cover], Found | None] | None = None,
     images: Images | None = None,
-) -> Search[Any]:
+) -> Search[Found]:
     """Search for covers with an engine that has been chosen already.
 
     Args:

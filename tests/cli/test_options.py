@@ -127,3 +127,26 @@ def test_an_option_has_one_name_in_commands_and_in_python(name):
     keywords = {each for function in FUNCTIONS[name] for each in inspect.signature(function).parameters}
     assert options - PRINTED - SAID.get(name, set()) <= keywords | reading
     assert keywords - PYTHON - LEFT_OUT.get(name, set()) <= options
+
+
+#: Options whose absence a command tells from any value; `SearchCommand.asked` then takes "all" for the symmetry.
+ABSENT = {"symmetry", "best", "redundant"}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_an_option_has_one_default_in_commands_and_in_python(name):
+    parameters = [each for function in FUNCTIONS[name] for each in inspect.signature(function).parameters.values()]
+    defaults = {each.name: each.default for each in parameters if each.default is not inspect.Parameter.empty}
+    for _, argument in loaded(COMMANDS[name][0]).arguments():
+        option = argument.names[-1].strip("-").replace("-", "_") if argument.names else ""
+        if option in defaults and not (option in ABSENT and argument.default in (None, False)):
+            assert argument.default == defaults[option], option
+
+
+def test_symmetric_solutions_count_once_by_default():
+    for name in ("solve", "count", "check", "run", "split"):
+        command = loaded(COMMANDS[name][0])
+        about = next(argument.about for _, argument in command.arguments() if "--symmetry" in argument.names)
+        assert "(default: all)" in about
+        counts = inspect.signature(FUNCTIONS[name][0]).parameters["symmetry"].default
+        assert counts == ("none" if name == "count" else "all")  # in Python, a count is one of all solutions

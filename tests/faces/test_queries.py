@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from dancefloor import Wish
+import dancefloor as dance
 from dancefloor.declarations import loaded
 from dancefloor.errors import InputError
 from dancefloor.faces.parameters import REQUIRED
@@ -18,7 +18,7 @@ def test_a_function_reads_the_parameters_of_its_query(name):
     found = loaded(QUERIES[name].answer)
     read = set(re.findall(r'given\["(\w+)"\]', inspect.getsource(found)))
     if name == "make":
-        read |= {field.name for field in fields(Wish)}  # all of which it reads
+        read |= {field.name for field in fields(dance.Wish)}  # all of which it reads
     assert read == set(QUERIES[name].parameters)
 
 
@@ -49,3 +49,17 @@ def test_null_means_the_default():
 def test_a_wrong_value_is_named(query, given, message):
     with pytest.raises(InputError, match=message):
         QUERIES[query].read(given)
+
+
+#: Parameters of queries besides the keywords of verbs, and defaults that a page needs: an answer in time, and classes.
+OF_PAGES = {"puzzle", "placed"}
+DEFAULTS_OF_PAGES = {("solve", "limit"): 1000, ("count", "symmetry"): "all", ("check", "redundant"): False}
+
+
+@pytest.mark.parametrize("name", ["solve", "count", "check", "sample"])
+def test_a_query_offers_keywords_of_the_verb_with_their_defaults(name):
+    keywords = inspect.signature(getattr(dance, name)).parameters
+    for parameter, asked in QUERIES[name].parameters.items():
+        if parameter not in OF_PAGES:
+            keyword = keywords["timeout" if parameter == "seconds" else parameter]
+            assert asked.default == DEFAULTS_OF_PAGES.get((name, parameter), keyword.default)

@@ -7,7 +7,9 @@ import errno
 import os
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from typing import BinaryIO
 
 from dancefloor.caps import check, most
 from dancefloor.errors import ParseError, StoreError, printable
@@ -22,18 +24,8 @@ def read_text(name: str) -> str:
         PuzzleError: it is larger than `dancefloor.caps` allows.
     """
     source, limit = "standard input" if name == "-" else printable(name), most("bytes")
-    try:
-        if name == "-":
-            data = sys.stdin.buffer.read(limit + 1)
-        else:
-            with open(name, "rb") as file:
-                data = file.read(limit + 1)
-    except IsADirectoryError:
-        raise StoreError(f"{source} is a directory, not a puzzle file") from None
-    except OSError as error:
-        raise StoreError(f"{source} cannot be read: {error.strerror}") from None
-    except ValueError:  # a NUL, or half a surrogate pair
-        raise StoreError(f"{source} cannot be read: no file can have this name") from None
+    with opened(name) as file:
+        data = file.read(limit + 1)
     check("bytes", len(data), source, partly=True)
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data or data.isspace():
@@ -52,6 +44,27 @@ def read_text(name: str) -> str:
         shown = text.split("\n", line)[line - 1]
         raise ParseError(shown, "this is not text in UTF-8", source=source, line=line, column=column)
     return text
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """A file to read bytes from, or standard input for ``-``.
+
+    Raises:
+        StoreError: the file cannot be opened or read.
+    """
+    source = "standard input" if name == "-" else printable(name)
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
+            yield file
+    except IsADirectoryError:
+        raise StoreError(f"{source} is a directory, not a puzzle file") from None
+    except OSError as error:
+        raise StoreError(f"{source} cannot be read: {error.strerror}") from None
+    except ValueError as error:  # a NUL in the name, or half a surrogate pair
+        if isinstance(error, ParseError):
+            raise
+        raise StoreError(f"{source} cannot be read: no file can have this name") from None
 
 
 def check_target(name: str) -> None:

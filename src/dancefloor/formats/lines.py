@@ -7,13 +7,12 @@ message. Lines decode bytes as Latin-1, one character per byte, so that any inpu
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from dancefloor.errors import ParseError, StoreError, printable
+from dancefloor.errors import ParseError, printable
+from dancefloor.formats.files import opened
 
 LONGEST_LINE = 16 * 1024 * 1024  # the original buffers have 1024 and 3896 bytes; this only bounds memory
 
@@ -102,15 +101,8 @@ def file_lines(name: str) -> Iterator[Line]:
         ParseError: a line is far too long, or contains a NUL.
     """
     source = "standard input" if name == "-" else printable(name)
-    try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
-            yield from stream_lines(file, source=source)
-    except OSError as error:
-        raise StoreError(f"{source} cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        if isinstance(error, ParseError):
-            raise
-        raise StoreError(f"{source} cannot be read: no file can have this name") from None
+    with opened(name) as file:
+        yield from stream_lines(file, source=source)
 
 
 def stream_lines(stream: BinaryIO, *, source: str = "input") -> Iterator[Line]:

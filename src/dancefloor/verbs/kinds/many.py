@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dancefloor.errors import InputError
@@ -10,8 +9,7 @@ from dancefloor.puzzles.kind import Many
 from dancefloor.verbs.kinds.kind import Kind
 
 if TYPE_CHECKING:
-    from dancefloor.geometry.lattice import Cell
-    from dancefloor.verbs.how import Request
+    pass
 
 
 class ManyKind(Kind[Any]):
@@ -25,34 +23,8 @@ class ManyKind(Kind[Any]):
         super().__init__(puzzle)
         self.many, self.lines = puzzle.puzzles, puzzle.lines
 
-    def obstruction(self) -> str:
-        """Refuse."""
-        self._refuse()
-
-    def solve(self, request: Request) -> NoReturn:
-        """Refuse."""
-        self._refuse()
-
-    def count(self, request: Request) -> NoReturn:
-        """Refuse."""
-        self._refuse()
-
-    def encoded(self) -> NoReturn:
-        """Refuse."""
-        self._refuse()
-
-    def explain(self, request: Request) -> NoReturn:
-        """Refuse."""
-        self._refuse()
-
-    def board(self, solution: Any, marked: Sequence[Cell] = ()) -> NoReturn:
-        """Refuse."""
-        self._refuse()
-
-    def as_json(self, solution: Any) -> NoReturn:
-        """Refuse."""
-        self._refuse()
-
-    def _refuse(self) -> NoReturn:
+    def _refuse(self, *_: Any, **how: Any) -> NoReturn:
         taking = "'dancefloor solve' and 'check' take them line by line, and `solve_many` in Python"
         raise InputError(f"there are {len(self.puzzle)} puzzles, one on each line: {taking}; give one puzzle")
+
+    obstruction = solve = count = encoded = explain = board = as_json = _refuse

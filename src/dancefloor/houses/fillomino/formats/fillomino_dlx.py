@@ -13,14 +13,13 @@ is numbers and ranges, such as ``1-4,7``.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from io import StringIO
 from itertools import takewhile
 
 from dancefloor.cover.problem import Problem
-from dancefloor.errors import InputError, ParseError, StoreError, printable
+from dancefloor.errors import InputError, ParseError, printable
+from dancefloor.formats.files import opened
 from dancefloor.formats.knuth.boards import Known, exceed, is_same
 from dancefloor.formats.knuth.dlx import Reading
 from dancefloor.formats.lines import Line
@@ -83,15 +82,8 @@ def fillomino_lines(name: str) -> Iterator[Line]:
         StoreError: the file cannot be read.
     """
     source = "standard input" if name == "-" else printable(name)
-    try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
-            yield from _cut(lambda room: file.readline(room).decode("latin-1"), source)
-    except IsADirectoryError:
-        raise StoreError(f"{source} is a directory, not a puzzle file") from None
-    except OSError as error:
-        raise StoreError(f"{source} cannot be read: {error.strerror}") from None
-    except ValueError:  # a NUL, or half a surrogate pair
-        raise StoreError(f"{source} cannot be read: no file can have this name") from None
+    with opened(name) as file:
+        yield from _cut(lambda room: file.readline(room).decode("latin-1"), source)
 
 
 def read_labels(text: str, *, source: str = "labels") -> tuple[int, ...]:

@@ -56,6 +56,10 @@ def test_no_entry_hides_what_exists(where):
     assert words & KNOWN[where] == set()
 
 
+#: An option in a hint, with its value if a verb, what it shows or another option follows.
+NAMED = re.compile(r"(--[a-z-]+)(?: (\S+)(?= (?:draws|counts|names|forbids|leaves|searches|stops|what|--)))?")
+
+
 @pytest.mark.parametrize("hint", sorted({each.hint for each in MEANINGS}))
 def test_what_a_hint_names_exists(hint):
     quoted = re.findall(r"'([^']+)'", hint)
@@ -63,11 +67,13 @@ def test_what_a_hint_names_exists(hint):
         name, *rest = shlex.split(words)
         if name == "dancefloor":
             assert read_command(command_named(rest[0]), rest[0], rest[1:]) is not None
-        elif rest:
-            assert read_command(command_named("solve"), "solve", ["6x10", name, *rest]) is not None
-        elif name.startswith("--"):
-            assert name in KNOWN[OPTION]
-    assert quoted or "yet" in hint or "Python" in hint or "Ctrl-C" in hint or "say how large" in hint
+    named = NAMED.findall(re.sub(r"'[^']+'", "", hint))
+    for name, value in named:
+        assert name in KNOWN[OPTION]
+        if value:
+            assert read_command(command_named("solve"), "solve", ["6x10", name, value]) is not None
+    told = quoted or named
+    assert told or "yet" in hint or "Python" in hint or "Ctrl-C" in hint or "say how large" in hint
 
 
 def test_a_name_that_a_hint_proposes_is_known_there():
@@ -144,7 +150,7 @@ TYPED = [
     ("tangram", "there is no command 'tangram': dancefloor has no halves of squares yet"),
     ("help fillomino", "'dancefloor make fillomino 10x10' makes one"),
     ("solve pentominoes", "as in 'pentominoes 6x10'"),
-    ("solve 6x10 --one", "'--limit 5' stops after five solutions"),
+    ("solve 6x10 --one", "--limit 5 stops after five solutions"),
     ("quit", "commands end by themselves"),
     ("compat", "does not look yet for figures that each of several pieces can fill"),
     ("solve sticks", "polysticks have no names yet"),

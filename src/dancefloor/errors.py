@@ -326,6 +326,8 @@ def nearest(name: str, known: Iterable[str], otherwise: str | None = None, *, wh
     near.sort(key=lambda each: not each.startswith(typed))
     near = near[:MOST_NEAR] or get_close_matches(typed, bare, 1)
     if near:
-        *most, last = [repr(bare[each]) for each in near]
+        *most, last = [
+            bare[each] if bare[each].startswith("-") else repr(bare[each]) for each in near
+        ]  # options need no quotes
         return f"did you mean {', '.join(most)}{' or ' if most else ''}{last}?"
     return f"choose {', '.join(bare.values())}" if otherwise is None else otherwise

@@ -2,7 +2,7 @@
 
 A suggestion by spelling knows nothing of meanings: the letters nearest to ``--png`` are those of ``--page``. So
 `dancefloor.errors.nearest` looks here first. Each entry of `MEANINGS` lists words and the hint for them, which follows
-a sentence such as "there is no option '--png'; ". A hint names something that exists, or says that there is nothing
+a sentence such as "there is no option --png; ". A hint names something that exists, or says that there is nothing
 yet. Words are in lower case, without the dashes of options.
 """
 
@@ -37,7 +37,7 @@ MEANINGS = (
     Meaning("html slider", "'dancefloor solve 6x10 --all --html all.html' writes a page with a slider", _WRITTEN),
     Meaning(
         "stl obj 3mf scad openscad mesh 3d",
-        "dancefloor does not write STL or other 3D models yet; '--svg solid.svg --view exploded' draws solids",
+        "dancefloor does not write STL or other 3D models yet; --svg solid.svg --view exploded draws solids",
         _WRITTEN,
     ),
     Meaning(
@@ -47,7 +47,7 @@ MEANINGS = (
     ),
     Meaning(
         "laser dxf kerf cut cnc",
-        "dancefloor does not write files for laser cutters yet; '--svg outlines.svg --style print' draws outlines",
+        "dancefloor does not write files for laser cutters yet; --svg outlines.svg --style print draws outlines",
         _WRITTEN,
     ),
     Meaning(
@@ -71,9 +71,9 @@ MEANINGS = (
         (COMMAND,),
     ),
     Meaning("to output-format", "'dancefloor convert 6x10 --to dlx' writes a puzzle in another format", (OPTION,)),
-    Meaning("csv tsv xml yaml", "'--jsonl' and '--json' print results for other programs", (OPTION, COMMAND)),
+    Meaning("csv tsv xml yaml", "--jsonl and --json print results for other programs", (OPTION, COMMAND)),
     Meaning("link share url", "'dancefloor web 6x10' opens a page with a button *Copy link*"),
-    Meaning("verbose v debug", "'--stats' prints statistics, and '--progress text' what is going on", (OPTION,)),
+    Meaning("verbose v debug", "--stats prints statistics, and --progress text what is going on", (OPTION,)),
     # What should be done.
     Meaning(
         "list ls catalog catalogue library examples index presets", "'dancefloor puzzles' lists the puzzles", _TYPED
@@ -89,10 +89,10 @@ MEANINGS = (
     Meaning("random", "'dancefloor sample 8x8 --pieces dominoes' draws solutions at random"),
     Meaning("resume continue restart", "'dancefloor run 6x10 --store 6x10.db' goes on where it stopped"),
     Meaning("quit exit bye q stop close", "commands end by themselves, and Ctrl-C ends one that runs", (COMMAND,)),
-    Meaning("version ver", "did you mean '--version'?", (COMMAND,)),
+    Meaning("version ver", "did you mean --version?", (COMMAND,)),
     Meaning(
         "disassemble disassembly takeapart take-apart assembly moves",
-        "dancefloor does not say yet whether a solid can be put together; '--svg steps.svg --view steps' draws how to"
+        "dancefloor does not say yet whether a solid can be put together; --svg steps.svg --view steps draws how to"
         " build it",
     ),
     Meaning(
@@ -112,28 +112,27 @@ MEANINGS = (
     ),
     Meaning(
         "without exclude except omit minus skip",
-        "'--pieces pentominoes-I' leaves pieces out, and '8x8-2x2@3,3' cells",
+        "--pieces pentominoes-I leaves pieces out, and '8x8-2x2@3,3' cells",
     ),
-    Meaning("tiles shapes set use", "'--pieces pentominoes' names the pieces", (OPTION,)),
+    Meaning("tiles shapes set use", "--pieces pentominoes names the pieces", (OPTION,)),
     Meaning(
         "mirror mirrored flip reflect reflection reflections chiral one-sided",
-        "'--symmetry rotations' counts mirror images apart, and '--pieces one-sided-pentominoes' forbids to turn pieces"
+        "--symmetry rotations counts mirror images apart, and --pieces one-sided-pentominoes forbids to turn pieces"
         " over",
     ),
     Meaning(
         "rotate rotation rotations turn",
-        "'--symmetry rotations' counts solutions up to rotations, and '--pieces fixed-tetrominoes' forbids to turn"
-        " pieces",
+        "--symmetry rotations counts solutions up to rotations, and --pieces fixed-tetrominoes forbids to turn pieces",
     ),
     Meaning(
         "symmetric symmetrical",
-        "dancefloor does not look yet for solutions that are symmetric; '--symmetry' says which solutions are the same",
+        "dancefloor does not look yet for solutions that are symmetric; --symmetry says which solutions are the same",
     ),
-    Meaning("distinct dedup essentially", "'--symmetry all' counts solutions that are turned or reflected once"),
-    Meaning("jobs j cores cpus workers parallel", "'--threads 4' searches on four threads", (OPTION,)),
-    Meaning("n one first max number solutions", "'--limit 5' stops after five solutions", (OPTION,)),
-    Meaning("seconds time-limit max-time", "'--timeout 60' stops after a minute", (OPTION,)),
-    Meaning("ram mem", "did you mean '--memory'?", (OPTION,)),
+    Meaning("distinct dedup essentially", "--symmetry all counts solutions that are turned or reflected once"),
+    Meaning("jobs j cores cpus workers parallel", "--threads 4 searches on four threads", (OPTION,)),
+    Meaning("n one first max number solutions", "--limit 5 stops after five solutions", (OPTION,)),
+    Meaning("seconds time-limit max-time", "--timeout 60 stops after a minute", (OPTION,)),
+    Meaning("ram mem", "did you mean --memory?", (OPTION,)),
     # Puzzles and pieces.
     Meaning("box rectangle grid board area region", "say how large, as in 'dancefloor solve 6x10'", (PUZZLE,)),
     Meaning("square", "say how large, as in 'dancefloor solve 8x8-2x2'", (PUZZLE,)),
@@ -200,7 +199,7 @@ MEANINGS = (
         "to count by determinants, say 'dancefloor count 8x8 --pieces dominoes --engine matchings'",
         (ENGINE,),
     ),
-    Meaning("auto fastest best default any", "leave out '--engine' for the fastest one", (ENGINE,)),
+    Meaning("auto fastest best default any", "leave out --engine for the fastest one", (ENGINE,)),
     # Formats.
     Meaning("knuth xcc xc", "did you mean 'dlx'?", (FORMAT,)),
     Meaning("sat cnf", "did you mean 'dimacs'?", (FORMAT,)),

@@ -16,7 +16,7 @@ from dancefloor.errors import InputError
 from dancefloor.search.deadline import check, left
 from dancefloor.search.values import Left, Progress, Statistics
 
-LEFT_OUT = "a drawing was left out: it takes longer than {} allows; '--json' needs no drawings\n"
+LEFT_OUT = "a drawing was left out: it takes longer than {} allows; --json needs no drawings\n"
 UNREAD = "stopped by its limit while the puzzle was being read"
 
 
@@ -52,7 +52,7 @@ def test_a_drawing_that_takes_longer_is_left_out_and_a_sentence_says_so(capsys):
     with clock.drawing():
         while True:
             check()
-    assert capsys.readouterr().err == LEFT_OUT.format("'--timeout'")
+    assert capsys.readouterr().err == LEFT_OUT.format("--timeout")
 
 
 def test_an_interruption_shortens_the_drawing_that_is_being_made(capsys):

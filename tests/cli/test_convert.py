@@ -148,10 +148,10 @@ def test_several_files_and_addresses_become_a_book_and_a_file_with_a_blank_in_it
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((ADDRESS,), "'--to FORMAT' is missing: The format to write: "),
-        (("6x10", "--sheet", "a.pdf"), "'--sheet' prints puzzles with clues; "),
-        (("6x10", "--svg", "a.svg"), "'--svg' prints puzzles with clues; "),
-        ((ADDRESS, "--to", "grid", "--svg", "-"), "'--to grid' and '--svg -' cannot both print: name a file"),
+        ((ADDRESS,), "--to FORMAT is missing: The format to write: "),
+        (("6x10", "--sheet", "a.pdf"), "--sheet prints puzzles with clues; "),
+        (("6x10", "--svg", "a.svg"), "--svg prints puzzles with clues; "),
+        ((ADDRESS, "--to", "grid", "--svg", "-"), "--to grid and --svg - cannot both print: name a file"),
     ],
 )
 def test_what_cannot_be_written_or_drawn_is_refused(dancefloor, tmp_path, words, message):

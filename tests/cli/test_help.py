@@ -267,4 +267,4 @@ def test_the_shell_proposes_them(dancefloor, environment, tmp_path, shell):
 def test_an_unknown_shell_is_refused(dancefloor):
     done = dancefloor("completion", "tcsh")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "dancefloor: 'SHELL tcsh': it should be bash, zsh, fish or words\n"
+    assert done.stderr == "dancefloor: SHELL is 'tcsh': it should be bash, zsh, fish or words\n"

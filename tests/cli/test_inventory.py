@@ -52,10 +52,10 @@ def test_no_puzzle_is_a_result(dancefloor):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--cells", "5-1"], "'--cells 5-1': the range 5-1 is empty: write 1-5"),
-        (["--cells", "-"], "'--cells -': it should be a number, or a range such as 1-10 or 100-"),
-        (["--solutions", "few"], "'--solutions few': it should be a number, or a range such as 1-10 or 100-"),
-        (["--lattice", "cubes"], "'--lattice cubes': there is no lattice 'cubes'; did you mean 'cube'?"),
+        (["--cells", "5-1"], "--cells is '5-1': the range 5-1 is empty: write 1-5"),
+        (["--cells", "-"], "--cells is '-': it should be a number, or a range such as 1-10 or 100-"),
+        (["--solutions", "few"], "--solutions is 'few': it should be a number, or a range such as 1-10 or 100-"),
+        (["--lattice", "cubes"], "--lattice is 'cubes': there is no lattice 'cubes'; did you mean 'cube'?"),
         (["soma", "--cells", "27"], "--cells has no effect with the name of a puzzle; remove it"),
         (["queens"], "queens needs a number, as in 'dancefloor solve queens 8'"),
     ],

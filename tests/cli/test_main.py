@@ -29,15 +29,15 @@ def test_the_help_of_all_names_the_commands_and_the_exit_statuses(dancefloor):
     ("arguments", "words"),
     [
         (["chek"], "there is no command 'chek': did you mean 'check'? (see 'dancefloor --help')"),
-        (["--versoin"], "there is no option '--versoin': did you mean '--version'? (see 'dancefloor --help')"),
+        (["--versoin"], "there is no option --versoin: did you mean --version? (see 'dancefloor --help')"),
         (["solve"], "PUZZLE is missing: for example, dancefloor solve 6x10 (see 'dancefloor solve --help')"),
-        (["solve", "6x10", "--limit", "0"], "'--limit 0': it should be a whole number, 1 or more"),
-        (["solve", "6x10", "--limit=many"], "'--limit many': it should be a whole number, 1 or more"),
-        (["count", "6x10", "--timeout", "-1"], "'--timeout -1': it should be a number of seconds, 0 or more"),
-        (["count", "6x10", "--timeout", "nan"], "'--timeout nan': it should be a number of seconds, 0 or more"),
-        (["count", "6x10", "--symmetry", "some"], "'--symmetry some': it should be all, rotations or none"),
-        (["count", "-6x10"], "there is no option '-6' (see 'dancefloor count --help')"),
-        (["count", "--json", "--limt", "3"], "there is no option '--limt': did you mean '--limit'?"),
+        (["solve", "6x10", "--limit", "0"], "--limit is '0': it should be a whole number, 1 or more"),
+        (["solve", "6x10", "--limit=many"], "--limit is 'many': it should be a whole number, 1 or more"),
+        (["count", "6x10", "--timeout", "-1"], "--timeout is '-1': it should be a number of seconds, 0 or more"),
+        (["count", "6x10", "--timeout", "nan"], "--timeout is 'nan': it should be a number of seconds, 0 or more"),
+        (["count", "6x10", "--symmetry", "some"], "--symmetry is 'some': it should be all, rotations or none"),
+        (["count", "-6x10"], "there is no option -6 (see 'dancefloor count --help')"),
+        (["count", "--json", "--limt", "3"], "there is no option --limt: did you mean --limit?"),
     ],
 )
 def test_a_wrong_command_line_is_bad_input(dancefloor, arguments, words):

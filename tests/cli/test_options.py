@@ -32,7 +32,7 @@ def test_what_is_no_size_is_refused(text):
     ("option", "value", "complaint"),
     [
         ("--threads", "0", "0 threads: it should be at least 1"),
-        ("--memory", "lots", "'--memory lots': it should be a number of bytes"),
+        ("--memory", "lots", "--memory is 'lots': it should be a number of bytes"),
         ("--seed", "-1", "a seed of -1: it should be zero or more"),
     ],
 )
@@ -58,7 +58,7 @@ def test_every_command_reads_sizes_alike(dancefloor, command, puzzle):
     for size in ("2GB", "512MB", " 2G", "1000000000"):
         assert dancefloor(command, puzzle, option, size, "--quiet").returncode in (0, 1), size
     refused = dancefloor(command, puzzle, option, "3X")
-    expected = f"dancefloor: '{option} 3X': it should be a number of bytes, or of K, M, G or T, such as 512M or 2G\n"
+    expected = f"dancefloor: {option} is '3X': it should be a number of bytes, or of K, M, G or T, such as 512M or 2G\n"
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", expected)
 
 

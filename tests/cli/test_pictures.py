@@ -99,7 +99,7 @@ def test_without_its_package_png_is_refused_in_one_line(dancefloor, tmp_path):
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("3x20 --svg a.jpg", "a picture 'a.jpg': its name should end in .svg or .png"),
+        ("3x20 --svg a.jpg", "--svg is 'a.jpg': its name should end in .svg or .png"),
         ("3x20 --svg a.svg --view layers", "only solids have views and corners, and this puzzle is flat"),
         ("3x20 --svg a.svg --corner 3", "only solids have views and corners, and this puzzle is flat"),
         (
@@ -112,16 +112,16 @@ def test_without_its_package_png_is_refused_in_one_line(dancefloor, tmp_path):
         ),
         (
             "soma --svg a.svg --view side",
-            "'--view side': it should be assembled, layers, exploded, steps or plan",
+            "--view is 'side': it should be assembled, layers, exploded, steps or plan",
         ),
         (
             "soma --sheet a.pdf --view steps",
-            "'--view steps' is no view for a sheet, whose numbers are those of solutions",
+            "--view steps is no view for a sheet, whose numbers are those of solutions",
         ),
-        ("soma --svg a.svg --corner 8", "'--corner 8': it should be a whole number from 0 to 7"),
-        ("3x20 --html - --svg -", "'--svg -' and '--html -' cannot both print: name a file for the drawing"),
-        ("3x20 --html a.svg", "a page 'a.svg': its name should end in .html"),
-        ("3x20 --svg a --html ./a", "'--svg' and '--html' name one file: give each drawing its own"),
+        ("soma --svg a.svg --corner 8", "--corner is '8': it should be a whole number from 0 to 7"),
+        ("3x20 --html - --svg -", "--svg - and --html - cannot both print: name a file for the drawing"),
+        ("3x20 --html a.svg", "--html is 'a.svg': its name should end in .html"),
+        ("3x20 --svg a --html ./a", "--svg and --html name one file: give each drawing its own"),
         ("3x20 --page letter", "--page has no effect without --sheet; add --sheet, or remove --page"),
     ],
 )
@@ -140,7 +140,7 @@ FLAT = [f"hint {FILLOMINO}", f"explain {FILLOMINO}", "make fillomino 4x4", f"con
 @pytest.mark.parametrize("command", ["check 3x20", *FLAT])
 def test_every_command_that_draws_refuses_what_a_picture_cannot_honour(dancefloor, tmp_path, command):
     done = dancefloor(*command.split(), "--svg", "a.svg", "--corner", "3")
-    complaint = "there is no option '--corner'" if command in FLAT else "only solids have views and corners"
+    complaint = "there is no option --corner" if command in FLAT else "only solids have views and corners"
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"dancefloor: {complaint}")
     done = dancefloor(*command.split(), "--style", "print")

@@ -61,10 +61,10 @@ def test_none_is_status_1(dancefloor, box):
         (["6x10", "--memory", "1K"], "the tables need more than the memory limit of 1024 bytes: raise the limit, or "),
         (
             ["6x10", "--memory", "much"],
-            "'--memory much': it should be a number of bytes",
+            "--memory is 'much': it should be a number of bytes",
         ),
-        (["6x10", "--memory", "-1"], "'--memory -1': it should be"),
-        (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
+        (["6x10", "--memory", "-1"], "--memory is '-1': it should be"),
+        (["6x10", "--json", "--svg", "-"], "--json and --svg - cannot both print"),
         (["6x10", "--svg", "nowhere/a.svg"], "nowhere/a.svg cannot be written"),
         (["6y10"], "box"),
         (["-", "--svg", "a.svg"], "there is nothing to draw"),

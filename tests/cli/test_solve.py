@@ -250,7 +250,7 @@ def test_json_lines_come_one_by_one(start):
     [
         (["--json"], "--json and --jsonl contradict each other; remove one of them"),
         (["--format", "knuth"], "--jsonl has no effect with --format knuth; remove it"),
-        (["--svg", "-"], "'--jsonl' and '--svg -' cannot both print: name a file for the drawing"),
+        (["--svg", "-"], "--jsonl and --svg - cannot both print: name a file for the drawing"),
         (["--min-cost"], "--jsonl has no effect with --min-cost; remove it"),
     ],
 )
@@ -320,9 +320,12 @@ BAD = {
         ["6x10", "--all", "--limit", "3"],
         "--all and --limit contradict each other; remove one of them",
     ),
-    "two things for standard output": (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
-    "a sheet and a drawing there": (["6x10", "--sheet", "-", "--svg", "-"], "'--svg -' and '--sheet -' cannot both"),
-    "a sheet of another kind": (["6x10", "--sheet", "a.png"], "a sheet 'a.png': its name should end in .pdf or .svg"),
+    "two things for standard output": (["6x10", "--json", "--svg", "-"], "--json and --svg - cannot both print"),
+    "a sheet and a drawing there": (["6x10", "--sheet", "-", "--svg", "-"], "--svg - and --sheet - cannot both"),
+    "a sheet of another kind": (
+        ["6x10", "--sheet", "a.png"],
+        "--sheet is 'a.png': its name should end in .pdf or .svg",
+    ),
     "a sheet in no directory": (["6x10", "--sheet", "none/a.pdf"], "none/a.pdf cannot be written: there is no"),
 }
 FILES = {
@@ -529,7 +532,7 @@ def test_who_wants_no_colours_gets_none(start, setting):
 def test_a_pdf_is_nothing_for_a_terminal(start):
     out, err, status = in_terminal(start, "solve", "6x10", "--sheet", "-")
     assert (out, status) == ("", 2)
-    assert err == "dancefloor: '--sheet -' writes PDF, which a terminal cannot show: name a file for the sheet\n"
+    assert err == "dancefloor: --sheet - writes PDF, which a terminal cannot show: name a file for the sheet\n"
 
 
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")

@@ -79,9 +79,9 @@ def test_puzzles_of_every_kind_are_watched_or_refused_in_one_line(start, tmp_pat
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ([], "'--watch' draws in a terminal, and standard output is none"),
+        ([], "--watch draws in a terminal, and standard output is none"),
         (["--json"], "--json has no effect with --watch; remove it"),
-        (["--every", "0"], "'--every 0': it should be a whole number, 1 or more"),
+        (["--every", "0"], "--every is '0': it should be a whole number, 1 or more"),
     ],
 )
 def test_what_cannot_be_watched_is_refused_in_one_line(dancefloor, options, complaint):

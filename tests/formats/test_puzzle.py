@@ -69,7 +69,7 @@ def test_a_file_with_pieces_takes_no_others():
     write("a.txt", DOMINOES)
     with pytest.raises(InputError) as caught:
         read_puzzle("a.txt", pieces="dominoes")
-    assert str(caught.value) == "a.txt has its own pieces: leave out '--pieces dominoes'"
+    assert str(caught.value) == "a.txt has its own pieces; remove --pieces, or the argument pieces in Python"
 
 
 def test_no_pieces_are_not_the_usual_pieces():
@@ -202,7 +202,7 @@ def test_a_mistake_in_the_pieces_before_a_box_is_one_of_pieces():
 @pytest.mark.parametrize("word", ["scott", "tetrominoes 4x5", "./mine.toml"])
 def test_what_has_pieces_takes_no_others(word):
     write("mine.toml", 'title = "A square"\nsource = "nobody"\nregion = "2x2"\npieces = "dominoes"')
-    with pytest.raises(InputError, match=r"has its own pieces: leave out '--pieces dominoes'$"):
+    with pytest.raises(InputError, match=r"has its own pieces; remove --pieces, or the argument pieces in Python$"):
         read_puzzle(word, pieces="dominoes")
 
 

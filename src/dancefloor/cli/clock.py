@@ -79,8 +79,8 @@ class Clock:
             with deadline(None if left is None else max(left, MOMENT), "a picture was being drawn") as self._drawing:
                 yield
         except TimeUp:
-            allowed = "an interruption" if self._interrupted else "'--timeout'"
-            what = f"a drawing was left out: it takes longer than {allowed} allows; '--json' needs no drawings"
+            allowed = "an interruption" if self._interrupted else "--timeout"
+            what = f"a drawing was left out: it takes longer than {allowed} allows; --json needs no drawings"
             print(what, file=sys.stderr)
         finally:
             self._drawing = None

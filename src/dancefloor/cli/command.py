@@ -342,14 +342,14 @@ class _Reader(Generic[C]):
         attribute, argument = self._options[name]
         if argument.convert is None:
             if equals and long:
-                raise InputError(f"'{printable(text)}': {name} takes no value")
+                raise InputError(f"{name} is '{printable(value)}': it should have no value")
             if equals:
                 left.append(f"-{value}")  # -qn5 is -q -n5
             self._given[attribute] = True
             return
         if not equals:
             if not left:
-                raise InputError(f"'{name}' needs a value: {name} {argument.metavar}")
+                raise InputError(f"{name} has no value: it should be {name} {argument.metavar}")
             value = left.pop()
         self._given[attribute] = self._converted(name, argument, value)
 
@@ -358,7 +358,7 @@ class _Reader(Generic[C]):
         try:
             return argument.convert(value)
         except InputError as error:
-            raise InputError(f"'{name} {printable(value)}': {error}") from None
+            raise InputError(f"{name} is '{printable(value)}': {error}") from None
 
     def _place(self, plain: list[str]) -> None:
         """Assign words to the arguments that have no names."""
@@ -380,7 +380,7 @@ class _Reader(Generic[C]):
 
     def _missing(self, argument: Argument[Any]) -> InputError:
         if argument.names:
-            return InputError(f"'{argument.names[0]} {argument.metavar}' is missing: {argument.about}")
+            return InputError(f"{argument.names[0]} {argument.metavar} is missing: {argument.about}")
         example = next((line for line in (self._command.__doc__ or "").splitlines() if "  dancefloor " in line), "")
         instead = f"for example, {example.strip().partition('   ')[0]}" if example else self._command.usage(self._name)
         return InputError(f"{argument.metavar} is missing: {instead}{self._see}")
@@ -390,7 +390,7 @@ class _Reader(Generic[C]):
 
         near = nearest(name, [*self._options, *HELP], "", where=OPTION)
         instead = f": {near}" if near else ""
-        return InputError(f"there is no option '{printable(name)}'{instead}{self._see}")
+        return InputError(f"there is no option {printable(name)}{instead}{self._see}")
 
     @property
     def _see(self) -> str:

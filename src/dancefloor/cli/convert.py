@@ -90,10 +90,10 @@ class ConvertCommand(PrintingCommand):
 
         if self.form is None and not self._is_drawn:
             about = dict(self.arguments())["form"].about
-            raise InputError(f"'--to FORMAT' is missing: {about}")
+            raise InputError(f"--to FORMAT is missing: {about}")
         if self.form is not None and "-" in (self.svg, self.sheet):
             other = "--svg" if self.svg == "-" else "--sheet"
-            raise InputError(f"'--to {self.form.name}' and '{other} -' cannot both print: name a file for the drawing")
+            raise InputError(f"--to {self.form.name} and {other} - cannot both print: name a file for the drawing")
 
     def _kind(self, word: str) -> Kind[Any]:
         """A puzzle, which has clues if it will be drawn.

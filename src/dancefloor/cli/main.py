@@ -107,4 +107,5 @@ def _unknown(name: str, line: list[str]) -> Exception:
     if what == COMMAND and not meaning(name, COMMAND):
         near = meaning(name, PUZZLE) or near
     instead = f": {near}" if near else ""
-    return InputError(f"there is no {what} '{printable(name)}'{instead} (see 'dancefloor --help')")
+    word = printable(name) if what == OPTION else f"'{printable(name)}'"
+    return InputError(f"there is no {what} {word}{instead} (see 'dancefloor --help')")

@@ -120,7 +120,7 @@ def look_of(command: PictureCommand, *, as_json: bool) -> Look:
     if command.svg is not None:
         _check_picture(command.svg)
         if command.svg == "-" and as_json:
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+            raise InputError("--json and --svg - cannot both print: name a file for the drawing")
     return look
 
 
@@ -143,9 +143,9 @@ def check_book(command: PrintingCommand, *, as_json: bool) -> None:
         return
     check_target(name)
     _check_sheet(name)
-    other = "'--json'" if as_json else "'--svg -'" if command.svg == "-" else ""
+    other = "--json" if as_json else "--svg -" if command.svg == "-" else ""
     if name == "-" and other:
-        raise InputError(f"{other} and '--sheet -' cannot both print: name a file for the sheet")
+        raise InputError(f"{other} and --sheet - cannot both print: name a file for the sheet")
     _check_apart((("--svg", command.svg), ("--sheet", name)))
 
 
@@ -212,13 +212,13 @@ class Drawings:
         if svg is not None:
             _check_picture(svg)
         if html is not None and html.lower().endswith((".svg", ".png", *OTHER_FORMATS)):
-            raise InputError(f"a page '{printable(html)}': its name should end in .html")
+            raise InputError(f"--html is '{printable(html)}': its name should end in .html")
         if sheet is not None:
             _check_sheet(sheet)
             if command.view == "steps":
-                raise InputError("'--view steps' is no view for a sheet, whose numbers are those of solutions")
+                raise InputError("--view steps is no view for a sheet, whose numbers are those of solutions")
         named = (("--svg", svg), ("--html", html), ("--sheet", sheet))
-        prints = [f"'{json}'"] * bool(json) + [f"'{option} -'" for option, target in named if target == "-"]
+        prints = [json] * bool(json) + [f"{option} -" for option, target in named if target == "-"]
         if len(prints) > 1:
             raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
         _check_apart(named)
@@ -408,7 +408,7 @@ def _check_picture(name: str) -> None:
 
     check_target(name)
     if name.lower().endswith((".html", ".htm", *OTHER_FORMATS)):
-        raise InputError(f"a picture '{printable(name)}': its name should end in .svg or .png")
+        raise InputError(f"--svg is '{printable(name)}': its name should end in .svg or .png")
     if _is_png(name):
         from dancefloor.draw.svg import renderer
 
@@ -425,7 +425,7 @@ def _check_apart(named: Sequence[tuple[str, str | None]]) -> None:
             continue
         path = os.path.realpath(target)
         if path in seen and path != os.devnull:
-            raise InputError(f"'{seen[path]}' and '{option}' name one file: give each drawing its own")
+            raise InputError(f"{seen[path]} and {option} name one file: give each drawing its own")
         seen[path] = option
 
 
@@ -434,6 +434,6 @@ def _check_sheet(name: str) -> None:
 
     if name == "-":
         if sys.stdout.isatty():
-            raise InputError("'--sheet -' writes PDF, which a terminal cannot show: name a file for the sheet")
+            raise InputError("--sheet - writes PDF, which a terminal cannot show: name a file for the sheet")
     elif not name.lower().endswith((".pdf", ".svg")):
-        raise InputError(f"a sheet '{printable(name)}': its name should end in .pdf or .svg")
+        raise InputError(f"--sheet is '{printable(name)}': its name should end in .pdf or .svg")

@@ -36,7 +36,7 @@ def _check_terminal() -> None:
     from dancefloor.errors import InputError
 
     if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
-        raise InputError("'--watch' draws in a terminal, and standard output is none")
+        raise InputError("--watch draws in a terminal, and standard output is none")
 
 
 def watch_search(asked: SolveCommand, clock: Clock) -> int:

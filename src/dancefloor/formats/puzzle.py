@@ -253,7 +253,7 @@ def _pieces_after(word: str) -> tuple[str, str]:
 
 def _check_no_pieces(source: str, pieces: str | None) -> None:
     if pieces is not None:
-        raise InputError(f"{source} has its own pieces: leave out '--pieces {pieces}'")
+        raise InputError(f"{source} has its own pieces; remove --pieces, or the argument pieces in Python")
 
 
 def _lattice_of(pieces: str | None) -> Lattice | None:

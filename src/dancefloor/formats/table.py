@@ -334,7 +334,7 @@ def check_takes_pieces(chosen: Format, source: str, pieces: str | None) -> None:
         InputError: there are `pieces`, and the format does not use them.
     """
     if pieces is not None and "pieces" not in chosen.takes:
-        raise InputError(f"{source} has its own pieces: leave out '--pieces {pieces}'")
+        raise InputError(f"{source} has its own pieces; remove --pieces, or the argument pieces in Python")
 
 
 def write(

@@ -41,7 +41,7 @@ def check_printable(kind: Kind[Any], option: str = "--sheet") -> None:
         from dancefloor.errors import InputError
 
         raise InputError(
-            f"'{option}' prints puzzles with clues; 'dancefloor solve {option}' draws the solutions of others"
+            f"{option} prints puzzles with clues; 'dancefloor solve {option}' draws the solutions of others"
         )
 
 

@@ -163,11 +163,11 @@ def test_what_cannot_be_a_sheet_is_refused_in_one_line_before_any_work(dancefloo
     words = (command, "missing.fillomino")
     for options, message in (
         (("--sheet", "none/a.pdf"), "none/a.pdf cannot be written: there is no directory none"),
-        (("--sheet", "a.png"), "a sheet 'a.png': its name should end in .pdf or .svg"),
+        (("--sheet", "a.png"), "--sheet is 'a.png': its name should end in .pdf or .svg"),
         (("--sheet", ""), "a file without a name cannot be written: give a name, or - for standard output"),
         (("--page", "a4"), "--page has no effect without --sheet; add --sheet, or remove --page"),
-        (("--sheet", "a.svg", "--svg", "a.svg"), "'--svg' and '--sheet' name one file: give each drawing its own"),
-        (("--sheet", "-", "--svg", "-"), "'--svg -' and '--sheet -' cannot both print: name a file for the sheet"),
+        (("--sheet", "a.svg", "--svg", "a.svg"), "--svg and --sheet name one file: give each drawing its own"),
+        (("--sheet", "-", "--svg", "-"), "--svg - and --sheet - cannot both print: name a file for the sheet"),
     ):
         done = dancefloor(*words, *options)
         assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dancefloor: {message}\n")

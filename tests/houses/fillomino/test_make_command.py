@@ -90,9 +90,9 @@ def test_ctrl_c_prints_what_came_nearest(start):
         (("fillomino", "5by5"), "size, line 1, column 1: there should be rows and columns, such as 10x10\n  5by5\n  ^"),
         (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
         (("filomino", "5x5"), "'filomino' cannot be made; did you mean 'fillomino'?"),
-        (("fillomino", "5x5", "--max-region", "0"), "'--max-region 0': it should be a whole number, 1 or more"),
+        (("fillomino", "5x5", "--max-region", "0"), "--max-region is '0': it should be a whole number, 1 or more"),
         (("fillomino", "5x5", "--max-region", "2"), "a fillomino of 5x5 with regions of at most 2: none exists; "),
-        (("fillomino", "5x5", "-n", "0"), "'-n 0': it should be a whole number from 1 to 10000"),
+        (("fillomino", "5x5", "-n", "0"), "-n is '0': it should be a whole number from 1 to 10000"),
         (("fillomino", "5x5", "--clues", "x"), "clues 'x': it should be a number such as 32, or a share such as 32%"),
         (
             ("fillomino", "5x5", "--hidden", "2", "--no-hidden-regions"),
@@ -103,7 +103,7 @@ def test_ctrl_c_prints_what_came_nearest(start):
             "a largest region of 9 cells, and regions of at ",
         ),
         (("fillomino", "5x5", "--pattern", "missing.txt"), "missing.txt"),
-        (("fillomino", "5x5", "--svg", "-", "--json"), "'--json' and '--svg -' cannot both print"),
+        (("fillomino", "5x5", "--svg", "-", "--json"), "--json and --svg - cannot both print"),
     ],
 )
 def test_bad_input_is_told_in_a_line(dancefloor, words, message):

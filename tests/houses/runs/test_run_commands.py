@@ -148,7 +148,7 @@ def test_json_is_as_documented(dancefloor, documented):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["3x20"], "'--store FILE' is missing: The file that keeps the run."),
+        (["3x20"], "--store FILE is missing: The file that keeps the run."),
         (["3x20", "--store", "."], ". is a directory: give the name of a file"),
         (["3x20", "--store", "no/a.db"], "no/a.db cannot be made: there is no directory"),
         (["puzz.link/p?fillomino/3/2/2i3g", "--store", "a.db"], "a search for the solutions of a fillomino cannot be"),
@@ -240,7 +240,7 @@ def test_other_forms_are_those_of_solve(dancefloor, tmp_path):
         (["none.db"], "none.db is not there: 'dancefloor run PUZZLE --store none.db' makes it"),
         (["a.db", "--all", "-n", "2"], "--all and --limit contradict each other; remove one of them"),
         (["a.db", "--jsonl", "--format", "knuth"], "--jsonl has no effect with --format knuth; remove it"),
-        (["a.db", "--jsonl", "--svg", "-"], "'--jsonl' and '--svg -' cannot both print"),
+        (["a.db", "--jsonl", "--svg", "-"], "--jsonl and --svg - cannot both print"),
     ],
 )
 def test_bad_input_of_show_is_one_line(dancefloor, words, said):
@@ -387,9 +387,9 @@ def test_a_part_without_solutions_is_no_failure(dancefloor):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("split 6x10 --parts 0 --out new", "'--parts 0': it should be a whole number, 1 or more"),
-        ("split 6x10 --out new", "'--parts N' is missing: How many parts to make."),
-        ("split 6x10 --parts 3", "'--out DIRECTORY' is missing: A new or empty directory for the parts."),
+        ("split 6x10 --parts 0 --out new", "--parts is '0': it should be a whole number, 1 or more"),
+        ("split 6x10 --out new", "--parts N is missing: How many parts to make."),
+        ("split 6x10 --parts 3", "--out DIRECTORY is missing: A new or empty directory for the parts."),
         ("split 6x10 --parts 3 --out .", ". is not empty: give a new directory"),
         ("split 6x10 --parts 3 --out parts/001.part", "parts/001.part is a file: give a new directory"),
         ("split 6x11 --parts 3 --out new", "there is nothing to split, since no search is needed"),
@@ -410,7 +410,7 @@ def test_a_part_without_solutions_is_no_failure(dancefloor):
             "merge 1.db whole.db --store new.db",
             "no parts of this split of dominoes 4x6: whole.db (a whole run of 3x20)",
         ),
-        ("merge 1.db", "'--store FILE' is missing"),
+        ("merge 1.db", "--store FILE is missing"),
         ("merge --store new.db", "STORE is missing"),
         ("merge parts/001.part --store new.db", "parts/001.part is no run: it is another kind of file"),
     ],

@@ -150,7 +150,7 @@ class FletcherCommand(DrawingCommand):
 
         if self.symmetry != "none" and self.tree is not None:
             raise InputError(
-                "'--symmetry' and '--trie' contradict each other: the piece in its quadrant needs all its patterns"
+                "--symmetry and --trie contradict each other: the piece in its quadrant needs all its patterns"
             )
 
     def _text(self, program: Program, form: str) -> str:

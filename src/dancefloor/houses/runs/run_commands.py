@@ -40,7 +40,7 @@ class RunCommand(SearchCommand):
     The file also keeps the position of the search. Whatever ends this command, the same command continues, on any
     number of threads: at most the last second is lost, or a little more of large tables. 'dancefloor show' prints the
     solutions in the file, and 'dancefloor runs' tells its progress, even while this command works. The exit status is 3
-    until all solutions are found or counted, so also after '--limit'.
+    until all solutions are found or counted, so also after --limit.
 
     Examples:
       dancefloor run 6x10 --store 6x10.db
@@ -62,7 +62,7 @@ class RunCommand(SearchCommand):
         "--threads",
         metavar="N",
         convert=whole_number(),
-        about="Search on N threads (default: one per processor; with '--executor', one in each worker).",
+        about="Search on N threads (default: one per processor; with --executor, one in each worker).",
     )
     count = flag("--count", about="Count solutions, without keeping them.")
     limit = option(
@@ -215,7 +215,7 @@ class ShowCommand(DrawingCommand):
     """Print or draw the solutions that a run has found.
 
     It needs no search, and works while 'dancefloor run' does. Each solution is verified. From a damaged file it
-    prints what can be read. With '--check' it prints no solutions, but looks at everything in the file, and says
+    prints what can be read. With --check it prints no solutions, but looks at everything in the file, and says
     whether the run is as it should be.
 
     Examples:
@@ -415,7 +415,7 @@ class MergeCommand(Command):
                 print(gathered_text(gathered))
                 return STOPPED
         if not self.store:
-            raise InputError("'--store FILE' is missing: the file that is to keep the whole run")
+            raise InputError("--store FILE is missing: the file that is to keep the whole run")
         run = merge(self.stores, store=self.store)
         print(run_summary(run, 0.0))
         return status_of(result_of_search(run.outcome, run.found))

@@ -94,7 +94,7 @@ def test_each_kind_of_triangle_has_a_list_and_each_square_its_kind():
     ],
 )
 def test_what_the_printed_cards_have_no_words_for_is_refused(given, message):
-    with pytest.raises(InputError, match=f"^{message}.*; leave out '--as-printed'$"):
+    with pytest.raises(InputError, match=f"^{message}.*; leave out --as-printed$"):
         list(fap_lines(given, as_printed=True))
 
 

@@ -223,7 +223,7 @@ def test_without_a_compiler_python_runs_and_c_says_so(monkeypatch):
     monkeypatch.setenv("CC", "/nonexistent/cc")
     assert compiler() is None
     assert best_form() is ProgramForm.PYTHON
-    with pytest.raises(EngineError, match=r"no C compiler is installed .*'--run python'"):
+    with pytest.raises(EngineError, match=r"no C compiler is installed .*--run python"):
         run(golden_program("20x3"), ProgramForm.C)
 
 
@@ -233,7 +233,7 @@ def test_a_compiler_that_fails_is_quoted(monkeypatch, tmp_path):
     broken.write_text("#!/bin/sh\necho 'cc: out of order' >&2\nexit 1\n")
     broken.chmod(0o755)
     monkeypatch.setenv("CC", str(broken))
-    with pytest.raises(EngineError, match="failed: cc: out of order; use '--run python'"):
+    with pytest.raises(EngineError, match="failed: cc: out of order; use --run python"):
         run(golden_program("20x3"), ProgramForm.C)
 
 

@@ -189,7 +189,7 @@ def _check_printed(program: Program) -> None:
     }
     for reason, applies in reasons.items():
         if applies:
-            raise InputError(f"{reason}; leave out '--as-printed'")
+            raise InputError(f"{reason}; leave out --as-printed")
 
 
 def _words(program: Program) -> int:

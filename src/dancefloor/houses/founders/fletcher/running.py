@@ -172,7 +172,7 @@ def _run_c(text: str, solved: Keep | None, stop: int | None, totals: Totals) -> 
                 process_group=held.group,
             )
         except OSError as error:
-            raise EngineError(f"the C program cannot be made and run: {error.strerror}; use '--run python'") from None
+            raise EngineError(f"the C program cannot be made and run: {error.strerror}; use --run python") from None
         # The running program no longer needs its file, and a removed folder cannot be left behind.
         shutil.rmtree(held.folder, ignore_errors=True)
         try:
@@ -211,7 +211,7 @@ def _listen(process: subprocess.Popen[str], solved: Keep | None) -> list[str]:
 def _compiled(text: str, held: Leash) -> str:
     command = compiler()
     if command is None:
-        raise EngineError(f"no C compiler is installed ({', '.join(COMPILERS)}, or $CC): use '--run python'")
+        raise EngineError(f"no C compiler is installed ({', '.join(COMPILERS)}, or $CC): use --run python")
     source, binary = os.path.join(held.folder, "program.c"), os.path.join(held.folder, "program.exe")
     with open(source, "w", encoding="ascii") as file:
         file.write(text)
@@ -227,5 +227,5 @@ def _compiled(text: str, held: Leash) -> str:
     )
     if done.returncode:
         first = next(iter(done.stderr.splitlines()), "it printed no message")
-        raise EngineError(f"the C compiler {command} failed: {first}; use '--run python'")
+        raise EngineError(f"the C compiler {command} failed: {first}; use --run python")
     return binary

@@ -16,8 +16,8 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Status
 from dancefloor.engines.counting import CountingEngine, count
-from dancefloor.engines.frontier import Status
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.geometry.box import box

@@ -81,7 +81,7 @@ def test_the_choice_is_the_same_every_time_and_explains_itself(monkeypatch):
 @native
 @pytest.mark.usefixtures("nothing_chosen")
 def test_the_likely_engine_is_chosen_without_a_dive(monkeypatch):
-    monkeypatch.setattr("dancefloor.engines.native.NativeRun.dives", lambda run, first, count: 1 / 0)
+    monkeypatch.setattr("dancefloor.engines.compiled.NativeRun.dives", lambda run, first, count: 1 / 0)
     assert likely(board("6x10", "pentominoes")).engine.name == "scanning"
     assert likely(board("3x4x5", "solid-pentominoes")).engine.name == "bits"
     assert likely(GENERIC).engine.name == "bits"
@@ -123,5 +123,5 @@ def test_a_count_that_was_asked_of_one_engine_is_left_to_it():
 @pytest.mark.parametrize("guess", [float("inf"), 1e150])
 @pytest.mark.usefixtures("nothing_chosen")
 def test_a_guess_beyond_all_numbers_is_put_into_words(monkeypatch, guess):
-    monkeypatch.setattr("dancefloor.engines.native.NativeRun.dives", lambda run, first, count: (guess, guess))
+    monkeypatch.setattr("dancefloor.engines.compiled.NativeRun.dives", lambda run, first, count: (guess, guess))
     assert "days" in choose(board("6x10", "pentominoes")).why

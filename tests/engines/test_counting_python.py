@@ -3,9 +3,8 @@
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Lacking
+from dancefloor.engines.base import Lacking, Status
 from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
-from dancefloor.engines.frontier import Status
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import read_pieces

@@ -1,13 +1,14 @@
 """Instances of one problem: the covers of the reference engine that contain what is given."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.given import instances
-from dancefloor.engines.given_python import PythonInstances
+from dancefloor.engines.given import PythonInstances, instances
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import UnsupportedProblem
 from dancefloor.puzzles.classics import Sudoku
@@ -96,3 +97,20 @@ def test_native_code_refuses_what_is_no_option():
     for option in (-1, 1, 1 << 30):
         with pytest.raises(ValueError, match="no option"):
             instances(problem, [[option]], 1)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="there is no compiled module")
+@pytest.mark.parametrize(("size", "number", "clues"), [(4, 60, 4), (6, 20, 9), (9, 3, 28)])
+def test_python_enters_the_same_nodes_and_finds_the_same_covers_as_native_code(size, number, clues):
+    rng = Random(size)
+    problem = Sudoku(size * size * [0]).encode().problem
+    batch = PythonInstances(problem, [[]], 1)
+    assert batch.advance(60.0, 1)
+    ((whole,),) = batch.covers(0, 1)
+    given = [rng.sample(whole, clues) for _ in range(number)]
+    given += [[*some, rng.randrange(size**3)] for some in given]
+    native, python = instances(problem, given, 5), PythonInstances(problem, given, 5)
+    assert native.advance(60.0, 1)
+    assert python.advance(60.0, 1)
+    assert native.covers(0, len(given)) == python.covers(0, len(given))
+    assert native.nodes() == python.nodes()

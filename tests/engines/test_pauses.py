@@ -10,7 +10,7 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.native import flatten
+from dancefloor.engines.compiled import flatten
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import read_pieces

@@ -303,9 +303,7 @@ except MemoryError:
 # --- Ctrl-C at every place where Python looks for signals ------------------------------------------------------------
 
 
-HANDING = tuple(
-    f"{LIBRARY}/{name}.py" for name in ("search/session", "search/handing_over", "engines/search", "engines/delivery")
-)
+HANDING = tuple(f"{LIBRARY}/{name}.py" for name in ("search/session", "search/handing_over", "engines/search"))
 
 
 class Striking:

@@ -1,4 +1,4 @@
-"""The interface of every engine; and one engine that finds nothing, for a search without time to begin.
+"""The interfaces of engines, which find covers, and of counts; and an engine for a search without time to begin.
 
 Strategy: an engine makes a `Run`, which works in *batches* bounded by covers, nodes and time. All services for users
 happen between two batches, and `dancefloor.engines.search` implements them once. The position of a run is the options
@@ -7,8 +7,8 @@ chosen on the way to the node that it enters next: all that another run needs to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import Enum
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, IntEnum
 from typing import NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
@@ -111,18 +111,11 @@ def needs(problem: Problem) -> frozenset[Ability]:
     return frozenset(found)
 
 
-class UnbegunEngine:
-    """A stand-in for the engine called `name`. Resuming at its position begins the search with the real engine.
-
-    >>> UnbegunEngine("dancing").start(Problem.from_names("p", ["p"])).advance(1, 1, 1.0, 1).found
-    0
-    """
+class EveryProblem:
+    """What engines have in common that are always installed and take every problem."""
 
     about = remedy = ""
     abilities = frozenset(Ability)
-
-    def __init__(self, name: str) -> None:
-        self.name = name
 
     def missing(self) -> str:
         """Nothing: the engine is always available."""
@@ -131,6 +124,17 @@ class UnbegunEngine:
     def lacks(self, problem: Problem) -> str:
         """Nothing: the engine takes every problem."""
         return ""
+
+
+class UnbegunEngine(EveryProblem):
+    """A stand-in for the engine called `name`. Resuming at its position begins the search with the real engine.
+
+    >>> UnbegunEngine("dancing").start(Problem.from_names("p", ["p"])).advance(1, 1, 1.0, 1).found
+    0
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
         """A search that makes no progress from `path`."""
@@ -164,3 +168,40 @@ class UnbegunRun:
     def counters(self) -> tuple[int, int, int]:
         """Always 0."""
         return 0, 0, 0
+
+
+class Status(IntEnum):
+    """The state of a count. The numbers are those of native code."""
+
+    WORKING = 0
+    COUNTED = 1
+    TOO_LARGE = 2
+
+
+class Frontier(Protocol):
+    """A count in batches, in native code or in Python. If it keeps its tables, it also numbers covers."""
+
+    def advance(self, seconds: float, states: int) -> Status:
+        """Work for about `seconds`, on about that many `states`."""
+
+    def progress(self) -> float:
+        """The share of the work that is complete, from 0 to 1."""
+
+    def count(self) -> int:
+        """The number of covers, once it is known."""
+
+    def cover(self, number: int) -> Cover:
+        """The cover with a number below the count."""
+
+    def rank(self, cover: Iterable[int]) -> int:
+        """The number of a cover."""
+
+    def saved(self) -> Iterator[bytes]:
+        """What another count of the same problem needs to continue from here, in pieces.
+
+        Raises:
+            InputError: it keeps its tables, or goes on before the last piece.
+        """
+
+    def work(self) -> tuple[int, int, int]:
+        """The numbers of states in tables and of states entered by depth-first search; the most bytes of tables."""

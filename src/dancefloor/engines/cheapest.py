@@ -14,8 +14,8 @@ from math import lcm
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Run
-from dancefloor.engines.native import NativeRun, flatten
+from dancefloor.engines.base import EveryProblem, Run
+from dancefloor.engines.compiled import NativeRun, flatten
 from dancefloor.engines.reference import ReferenceRun
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Resources
@@ -23,26 +23,16 @@ from dancefloor.search.values import ALONE, Resources
 LARGEST_COST = 1 << 40  # the largest sum of costs for native code, whose 64 bits then have room for exact shares
 
 
-class CheapestEngine:
+class CheapestEngine(EveryProblem):
     """Dancing links for the `best` cheapest covers: native, or in Python without the compiled module."""
 
     name = "cheapest"
     about = "dancing links with a bound on costs: the cheapest covers"
-    abilities = frozenset(Ability)
-    remedy = ""
 
     def __init__(self, best: int) -> None:
         if best < 1:
             raise InputError(f"the {best} cheapest covers: at least one should be asked for")
         self.best = best
-
-    def missing(self) -> str:
-        """Nothing: the engine is always available."""
-        return ""
-
-    def lacks(self, problem: Problem) -> str:
-        """Nothing: the engine takes every problem."""
-        return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
         """Begin a search.

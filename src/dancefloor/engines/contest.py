@@ -16,7 +16,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from dancefloor.engines.native import NativeRun
+from dancefloor.engines.compiled import NativeRun
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from typing import NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Batch, Engine, Run
+from dancefloor.engines.compiled import NativeRun
 from dancefloor.engines.contest import CONTENDERS, PACES, STARTING
-from dancefloor.engines.native import NativeRun
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Resources

@@ -27,7 +27,7 @@ from operator import sub
 from dancefloor._native import MISSING
 from dancefloor.cover.constraints import is_cover
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Run
+from dancefloor.engines.base import WRONG_PATH, Batch, EveryProblem, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -213,7 +213,7 @@ def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[i
 def _restarting(problem: Problem, seed: int) -> tuple[Run, Costs]:
     """The restarting search. Its position is always empty: to resume it, a new one enters as many nodes again."""
     from dancefloor._native import core
-    from dancefloor.engines.native import NativeRun, flatten
+    from dancefloor.engines.compiled import NativeRun, flatten
 
     return NativeRun(core.restart(flatten(problem), seed % (1 << 64))), DANCING
 
@@ -227,21 +227,11 @@ def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> 
     return engine.start(problem, path, replace(resources, threads=1)), COSTS.get(engine.name, DANCING)
 
 
-class PortfolioEngine:
+class PortfolioEngine(EveryProblem):
     """Finds a first cover fast, whatever the problem."""
 
     name = "portfolio"
     about = "finds a first solution fast: a search that restarts and learns, alternating with a complete one"
-    abilities = frozenset(Ability)
-    remedy = ""
-
-    def missing(self) -> str:
-        """Nothing: the engine is always available. Without the compiled module it is just the default engine."""
-        return ""
-
-    def lacks(self, problem: Problem) -> str:
-        """Nothing: the engine takes every problem."""
-        return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> PortfolioRun:
         """Begin a search, or resume one at the position `path`.

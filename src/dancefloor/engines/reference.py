@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Ability, Batch
+from dancefloor.engines.base import WRONG_PATH, Batch, EveryProblem
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import check
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -387,21 +387,11 @@ class ReferenceRun:
         return self._nodes, self._links.updates - self._uncounted[0], self._links.cleansings - self._uncounted[1]
 
 
-class ReferenceEngine:
+class ReferenceEngine(EveryProblem):
     """Algorithms C and M in plain Python."""
 
     name = "reference"
     about = "Algorithms C and M in plain Python: the oracle, always available"
-    abilities = frozenset(Ability)
-    remedy = ""
-
-    def missing(self) -> str:
-        """Nothing: the engine is always available."""
-        return ""
-
-    def lacks(self, problem: Problem) -> str:
-        """Nothing: the engine takes every problem."""
-        return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> ReferenceRun:
         """Begin a search, or resume one at the position `path`."""

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.native import flatten
+from dancefloor.engines.compiled import flatten
 from dancefloor.engines.reference import Links
 from dancefloor.errors import ProblemError
 from dancefloor.search.values import Cover

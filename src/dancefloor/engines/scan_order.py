@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.compiled import flatten_scanned
 from dancefloor.engines.contest import cost_of_a_dive
-from dancefloor.engines.native import flatten_scanned
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

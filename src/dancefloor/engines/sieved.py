@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Batch, Engine, Run
+from dancefloor.engines.compiled import NativeRun
 from dancefloor.engines.intervals import divisible
-from dancefloor.engines.native import NativeRun
 from dancefloor.search.values import ALONE, Cover, Resources
 
 _UNBOUNDED = (1 << 63) - 1

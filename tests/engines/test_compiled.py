@@ -4,8 +4,7 @@ import weakref
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.compiled import DANCING
-from dancefloor.engines.native import flatten
+from dancefloor.engines.compiled import DANCING, flatten
 from dancefloor.engines.registry import engine
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")

@@ -11,8 +11,6 @@ ELSEWHERE = {
     "houses/studio/in_worker.py": "tests/houses/studio/test_static.py: every query",
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
     "cover/validity.py": "tests/cover/test_problem.py: a line for each message",
-    "engines/cpsat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with sat",
-    "engines/sat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with cpsat",
     "houses/fillomino/explain/evidence.py": "tests/houses/fillomino/explain/test_moves.py: what moves rest on",
     "houses/fillomino/explain/closed_areas.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",
     "houses/fillomino/explain/either_or.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",

@@ -20,8 +20,8 @@ _ENGINES = {
     "scanning-python": "dancefloor.engines.scanning_python:ScanningPythonEngine",
     "reference": "dancefloor.engines.reference:ReferenceEngine",
     "portfolio": "dancefloor.engines.portfolio:PortfolioEngine",
-    "sat": "dancefloor.engines.sat:SatEngine",
-    "cpsat": "dancefloor.engines.cpsat:CpSatEngine",
+    "sat": "dancefloor.engines.solvers:SAT",
+    "cpsat": "dancefloor.engines.solvers:CPSAT",
 }
 
 

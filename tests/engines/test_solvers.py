@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines import blocking
+from dancefloor.engines import solvers
 from dancefloor.engines.base import Batch
-from dancefloor.engines.blocking import BlockingRun, may_contain_another, read_covers
 from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
+from dancefloor.engines.solvers import BlockingRun, may_contain_another, read_covers
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
@@ -35,7 +35,7 @@ def packing(text, pieces):
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(size=st.integers(1, 5), stop=st.integers(0, 36))
 def test_groups_make_no_difference_to_resuming(monkeypatch, name, size, stop):
-    monkeypatch.setattr(blocking, "GROUP", size)
+    monkeypatch.setattr(solvers, "GROUP", size)
     problem = packing("4x4", "dominoes")
     first = Search(engine(name), problem, limits=Limits(solutions=stop))
     start = list(first)
@@ -62,7 +62,7 @@ def test_hard_packings_are_found_or_refused(name):
 
 
 def test_a_solver_that_takes_another_way_after_resuming_loses_and_repeats_nothing(monkeypatch):
-    monkeypatch.setattr(blocking, "GROUP", 3)
+    monkeypatch.setattr(solvers, "GROUP", 3)
     problem = Problem.from_names("p", ["p"] * 8)
 
     def solver(order):
@@ -82,24 +82,23 @@ def test_a_path_that_holds_no_covers_is_refused(path):
 
 def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch):
     pytest.importorskip("ortools")
-    from dancefloor.engines import cpsat
 
     workers = []
 
-    class Watched(cpsat._Worker):
+    class Watched(solvers._Worker):
         def __init__(self, *arguments):
             workers.append(self)
             super().__init__(*arguments)
 
-    monkeypatch.setattr(cpsat, "PATIENCE", 0.05)
-    monkeypatch.setattr(cpsat, "GROUP", 10**9)
-    monkeypatch.setattr(cpsat, "_Worker", Watched)
+    monkeypatch.setattr(solvers, "PATIENCE", 0.05)
+    monkeypatch.setattr(solvers, "GROUP", 10**9)
+    monkeypatch.setattr(solvers, "_Worker", Watched)
     problem = packing("5x10", "any*pentominoes")
-    covers = (cover for cover in cpsat._models(problem, cpsat._model(problem), 0, [0], []) if cover)
+    covers = (cover for cover in solvers._cpsat_models(problem, solvers._model(problem), 0, [0], []) if cover)
     found = [next(covers)]
     workers[0]._thread.join(30)
     assert not workers[0]._thread.is_alive()
-    monkeypatch.setattr(cpsat, "PATIENCE", 30.0)
+    monkeypatch.setattr(solvers, "PATIENCE", 30.0)
     before = workers[0]._answers.qsize()
     found += itertools.islice(covers, before + 20)
     assert len(workers) >= 2  # on a slow machine, the first one that waits may be stopped, too
@@ -110,7 +109,7 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
 
 @pytest.mark.parametrize(("name", "package"), [("sat", "python-sat"), ("cpsat", "OR-tools")])
 def test_an_absent_solver_says_how_to_get_it(monkeypatch, name, package):
-    monkeypatch.setattr(f"dancefloor.engines.{name}.find_spec", lambda module: None)
+    monkeypatch.setattr("dancefloor.engines.solvers.find_spec", lambda module: None)
     with pytest.raises(EngineUnavailable, match=rf"{package} .* not installed; pip install 'dancefloor\[{name}\]', or"):
         choose(FREE, name)
 
@@ -121,4 +120,4 @@ def test_solvers_are_never_chosen_unasked_and_never_loaded():
 
     script = "import sys, dancefloor as d; list(d.solve('3x20', limit=1)); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"pysat", "ortools", "numpy", "dancefloor.engines.sat", "dancefloor.engines.cpsat"} & set(loaded)
+    assert not {"pysat", "ortools", "numpy", "dancefloor.engines.solvers"} & set(loaded)

@@ -1,0 +1,164 @@
+"""Each benchmark runs on a small question, and its answers are the published ones."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import dancefloor as dance
+from benchmarks import __main__ as command
+from benchmarks import estimates, fletcher, startup, ways
+from benchmarks.contestants import Ours, Refusal
+from benchmarks.families import FAMILIES, QUICK
+from benchmarks.measure import Result, judge
+from benchmarks.overhead import figure
+from benchmarks.peers import External, peers
+from benchmarks.problems import QUESTIONS, Question, Task, collection, packing
+from benchmarks.surroundings import ROWS
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.reference import covers_of
+from dancefloor.puzzles.classics import Queens
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.solutions.verify import cover_faults
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="memory and commands are those of POSIX")
+QUICK_PROBLEMS = [
+    *(each for each in FAMILIES if each.name in QUICK),
+    *(each for each in QUESTIONS if each.quick and each.kind.startswith("Enumerate") and "distinct" not in each.name),
+]
+
+
+def printed(main, monkeypatch, capsys, *words):
+    """What a benchmark prints, and its exit status."""
+    monkeypatch.setattr(sys, "argv", ["benchmark", *words])
+    status = main()
+    return capsys.readouterr().out, status
+
+
+def test_figures_are_kept_and_shown_again(monkeypatch, capsys, tmp_path):
+    kept, drawn = str(tmp_path / "kept.json"), tmp_path / "plot.svg"
+    asked = ["--quick", "--only", "8x8-2x2", "--who", "auto,bits,dancing", "--limit", "20", "--json", kept]
+    table, status = printed(command.main, monkeypatch, capsys, *asked)
+    assert status == 0
+    assert "| auto |" in table
+    assert "wrong" not in table
+    assert printed(command.main, monkeypatch, capsys, "--table", kept) == (table, 0)
+    assert "8x8-2x2" in printed(command.main, monkeypatch, capsys, "--check-choice", kept)[0]
+    pytest.importorskip("matplotlib")
+    assert printed(command.main, monkeypatch, capsys, "--plot", kept, str(drawn)) == ("", 0)
+    assert drawn.read_text().count("<svg")
+
+
+@pytest.mark.parametrize(("published", "wrong"), [(2, {"xcover"}), (3, {"auto", "dancing"}), (None, {"xcover"})])
+def test_answers_are_held_against_the_published_one_or_else_against_ours(published, wrong):
+    said = {"auto": "2", "dancing": "2", "xcover": "3"}
+    results = [Result("", "", name, "ok", answer=answer) for name, answer in said.items()]
+    judge(Question("", "", Task.COUNT, packing("3x20"), published), results)
+    assert {each.contestant for each in results if each.status == "wrong"} == wrong
+
+
+@pytest.mark.parametrize("each", QUICK_PROBLEMS, ids=lambda each: each.name)
+def test_quick_problems_have_the_answers_that_are_published(each):
+    assert dance.count(each.make()) == each.answer
+
+
+def test_a_collection_is_read_from_its_file(tmp_path):
+    path = tmp_path / "collection.txt"
+    path.write_text(
+        "problem Rhombus\nlattice triangle\nraw 2\ngroup 4\ncells 0,0,0 0,0,1\npiece A 0,0,0\npiece B 0,0,1\nend\n"
+    )
+    (rhombus,) = collection(str(path))
+    assert dance.count(rhombus.make()) == rhombus.answer == 2
+
+
+@posix
+def test_our_choice_stands_beside_every_way(monkeypatch, capsys):
+    measured = ways.measured
+    monkeypatch.setattr(ways, "in_a_process", lambda name, way, limit: {**measured(name, way, limit), "megabytes": 1.0})
+    table, status = printed(
+        command.main, monkeypatch, capsys, "--count", "--only", "queens 8", "--runs", "1", "--limit", "1"
+    )
+    assert status == 0  # no way is wrong
+    assert "1 problems: geometric mean" in table
+    assert ways.in_a_process("queens 8", "bits", 20.0)["number"] == "92"
+
+
+@pytest.mark.parametrize("verb", ["list", "solve", "count"])
+def test_estimates_are_judged_by_what_a_search_told(verb, monkeypatch, capsys):
+    monkeypatch.setattr(estimates, "CASES", [estimates.Case("pentominoes 4x15", verb, packing("4x15"), "cells")])
+    assert estimates.main(["4x15"]) == 0
+    assert "| pentominoes 4x15 | cells |" in capsys.readouterr().out
+
+
+def test_every_engine_finds_what_fletcher_found(monkeypatch, capsys):
+    words = ["--box", "5x6+5x6", "--runs", "1", "--budget", "0", "--only", "engine"]
+    table, _ = printed(fletcher.main, monkeypatch, capsys, *words)
+    found = fletcher.PUBLISHED["5x6+5x6"][0]
+    assert table.startswith(f"5x6+5x6: one of each class: {found}, all solutions: {dance.count('5x6+5x6').raw}; ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("box", ["3x20", "5x6+5x6"])
+def test_every_form_of_the_program_finds_the_same(box):
+    rounds = list(fletcher.measured(box, runs=1, budget=0.0))
+    assert {name for name, _, _ in rounds} == {*fletcher.contestants(), fletcher.MACHINE}
+    assert {timed.found for _, asked, timed in rounds if asked == fletcher.CLASSES} == {fletcher.PUBLISHED[box][0]}
+    assert {timed.found for _, asked, timed in rounds if asked == fletcher.ALL} == {dance.count(box).raw}
+
+
+@posix
+def test_starts_and_what_surrounds_a_search_are_measured_in_processes_of_their_own():
+    assert all(seconds > 0 for seconds in startup.spent(startup.PROCESSES["dancefloor count 6x10"][0]))
+    assert len({row.name for row in ROWS}) == len(ROWS)
+    found = figure(next(row for row in ROWS if row.name == "choosing for a sudoku"), "dancefloor")
+    assert found["figure"] > 0
+    assert found["memory"] > 5_000_000
+
+
+# Adapters of other programs.
+
+PUZZLES = {
+    "plain": lambda: ExactCover(Problem.from_names("p q r", ["p q", "p", "q", "r", "q r"])),
+    "secondary": lambda: Queens(5),
+    "colors": lambda: ExactCover(
+        Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+    ),
+    "multiplicities": packing("4x5", "2*I4,2*L4,1*O4"),
+    "any number": packing("3x4", "dominoes"),
+    "none": lambda: ExactCover(Problem.from_names("p q", ["p q", "p q"]).without([0])[0]),
+}
+
+
+def answer(contestant, task, make):
+    """What a contestant says, as a number of covers; one that it shows is verified."""
+    puzzle = make()
+    contestant.ready()
+    reply = contestant.prepare(Question("", "", task, make), puzzle)()
+    if reply.cover is None:
+        return reply.number
+    assert cover_faults(puzzle.encode().problem, reply.cover) == []
+    return 1
+
+
+@pytest.mark.filterwarnings("ignore")  # theirs
+@pytest.mark.parametrize("contestant", [Ours("auto"), *peers()], ids=lambda each: each.name)
+@pytest.mark.parametrize("task", [Task.ALL, Task.COUNT, Task.FIRST])
+def test_everybody_is_right_about_small_problems(contestant, task):
+    refusals = []
+    for make in PUZZLES.values():
+        right = len(covers_of(make().encode().problem))
+        try:
+            assert answer(contestant, task, make) == (min(right, 1) if task is Task.FIRST else right)
+        except Refusal as reason:
+            refusals.append(str(reason))
+    if len(refusals) == len(PUZZLES):
+        pytest.skip(refusals[0])
+
+
+@posix
+def test_an_external_program_reads_the_file_and_its_number_is_found():
+    assert answer(External("grep -c p < {dlx}", r"(\d+)"), Task.COUNT, PUZZLES["plain"]) == 3  # lines with a p
+    for command_line, words in [("cat {dlx}; exit 3", "no number of solutions"), ("dlx1 m0", "should say where")]:
+        with pytest.raises(Refusal, match=words):
+            External(command_line, "never").ready()

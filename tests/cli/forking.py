@@ -3,6 +3,9 @@
 Strategy: one process loads the modules and waits. For each command it forks a process that is as if it had just begun:
 with its own folder, environment, words and standard streams, which come over a socket, and with no thread. What is said
 there, the exit status and what stays behind are those of the program.
+
+For shells there is a command, `command_in`, which hands its words and streams over. Signals do not reach the program
+through it.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ import subprocess
 import sys
 import tempfile
 import traceback
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from subprocess import CompletedProcess, TimeoutExpired
 
 AVAILABLE = hasattr(os, "fork") and hasattr(socket, "send_fds")
@@ -30,10 +35,7 @@ class Forking:
 
     def __init__(self, environment: dict[str, str]) -> None:
         here, there = socket.socketpair()
-        command = [sys.executable, "-c", "from tests.cli.forking import serve; serve()", str(there.fileno())]
-        root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-        paths = os.pathsep.join([root, environment.get("PYTHONPATH", "")])
-        self._process = subprocess.Popen(command, pass_fds=[there.fileno()], env=environment | {"PYTHONPATH": paths})
+        self._process = _started("serve", there, environment)
         there.close()
         self._here = here
 
@@ -63,8 +65,53 @@ class Forking:
         self._process.wait()
 
 
-def serve() -> None:
-    """Fork a process for each command that comes over the socket, until it is closed."""
+#: What the command of a shell does: it loads next to nothing.
+CALL = """\
+import json, os, socket, sys
+there = socket.socket(socket.AF_UNIX)
+there.connect({address!r})
+asked = json.dumps({{"words": sys.argv[1:], "cwd": os.getcwd(), "environment": dict(os.environ)}}).encode()
+socket.send_fds(there, [len(asked).to_bytes(8, "big")], [0, 1, 2])
+there.sendall(asked)
+sys.exit(int.from_bytes(there.recv(8), "big", signed=True))
+"""
+
+
+def command_in(folder: Path, address: str | None) -> None:
+    """Make the command `dancefloor` in a folder: the program, or one that the process at an address forks."""
+    words = "-m dancefloor"
+    if address:
+        (folder / "call.py").write_text(CALL.format(address=address))
+        words = f"-I -S {folder / 'call.py'}"
+    (folder / "dancefloor").write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n')
+    (folder / "dancefloor").chmod(0o755)
+
+
+class Listening:
+    """A process that forks for all who connect to its address, several at the same time if they do."""
+
+    def __init__(self, environment: dict[str, str], folder: Path) -> None:
+        self.address = str(folder / "forking")
+        with socket.socket(socket.AF_UNIX) as there:
+            there.bind(self.address)
+            there.listen()
+            # What its own streams are decides whether those of its children are looked at as pipes or as files.
+            self._process = _started("listen", there, environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+def _started(what: str, there: socket.socket, environment: dict[str, str], **streams: int) -> subprocess.Popen:
+    command = [sys.executable, "-c", f"from tests.cli.forking import {what}; {what}()", str(there.fileno())]
+    root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
+    paths = os.pathsep.join([root, environment.get("PYTHONPATH", "")])
+    return subprocess.Popen(command, pass_fds=[there.fileno()], env=environment | {"PYTHONPATH": paths}, **streams)
+
+
+def load() -> None:
+    """Load all that commands need."""
     import dancefloor
 
     for name in LOADED:
@@ -76,23 +123,50 @@ def serve() -> None:
     assert dancefloor.__all__
     entry_points()  # which package is where is read once
     gc.freeze()  # so that collecting garbage does not copy what all processes share
+
+
+def listen() -> None:
+    """Fork a process for each connection, which serves its one command."""
+    load()
     there = socket.socket(fileno=int(sys.argv[1]))
     while True:
-        size, streams, _, _ = socket.recv_fds(there, 8, 3)
-        if not size:
-            return
-        left, parts = int.from_bytes(size), []
-        while left:
-            parts.append(there.recv(left))
-            left -= len(parts[-1])
-        pid = os.fork()
-        if not pid:
+        here, _ = there.accept()
+        if not os.fork():
             there.close()
-            become(json.loads(b"".join(parts)), streams)
-        for stream in streams:
-            os.close(stream)
-        _, status = os.waitpid(pid, 0)
-        there.sendall(os.waitstatus_to_exitcode(status).to_bytes(8, signed=True))
+            serve_one(here)
+            os._exit(0)
+        here.close()
+        with suppress(ChildProcessError):  # there are none, or those that have ended are forgotten
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def serve() -> None:
+    """Fork a process for each command that comes over the socket, until it is closed."""
+    load()
+    there = socket.socket(fileno=int(sys.argv[1]))
+    while serve_one(there):
+        pass
+
+
+def serve_one(there: socket.socket) -> bool:
+    """Fork a process for a command that comes over a socket, and tell its status; return whether one came."""
+    size, streams, _, _ = socket.recv_fds(there, 8, 3)
+    if not size:
+        return False
+    left, parts = int.from_bytes(size), []
+    while left:
+        parts.append(there.recv(left))
+        left -= len(parts[-1])
+    pid = os.fork()
+    if not pid:
+        there.close()
+        become(json.loads(b"".join(parts)), streams)
+    for stream in streams:
+        os.close(stream)
+    _, status = os.waitpid(pid, 0)
+    there.sendall(os.waitstatus_to_exitcode(status).to_bytes(8, signed=True))
+    return True
 
 
 def become(asked: dict, streams: list[int]) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from dancefloor.cli.main import COMMANDS
 from dancefloor.engines.registry import engine
+from tests.cli.conftest import environment_of_tests
+from tests.cli.forking import AVAILABLE, Listening
 from tests.docs.walkthrough import PART, Step, Walkthrough, agrees
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -19,11 +21,22 @@ REFERENCE = [DOCS / f"{name}.md" for name in ("fletcher", "knuth", "runs", "symm
 PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md")), COOKBOOK, *REFERENCE]
 
 
+@pytest.fixture(scope="session")
+def address(tmp_path_factory):
+    """The address of a process that forks the program; None on systems that cannot fork."""
+    if not AVAILABLE:
+        yield None
+        return
+    process = Listening(environment_of_tests(), tmp_path_factory.mktemp("f"))
+    yield process.address
+    process.close()
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_a_reader_who_types_what_a_page_says_gets_what_it_shows(page, tmp_path, request):
+def test_a_reader_who_types_what_a_page_says_gets_what_it_shows(page, tmp_path, request, address):
     if engine("scanning").missing():
         pytest.skip("the compiled module is not installed: Python finds other first solutions, and takes minutes")
-    reader = Walkthrough(page, tmp_path)
+    reader = Walkthrough(page, tmp_path, address)
     printed, shown = {}, []
     for part in reader.parts():
         if isinstance(part, Step):

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import dancefloor
+from tests.cli.forking import command_in
 
 PART = re.compile(
     r"^Save this as `(?P<file>[^`]+)`[^\n]*:\n\n```\w*\n(?P<content>.*?)^```$"
@@ -44,14 +44,15 @@ class Walkthrough:
     Args:
         page: the page.
         folder: an empty folder, in which the reader is.
+        address: of a process that forks the program; None to start it each time.
     """
 
-    def __init__(self, page: Path, folder: Path) -> None:
+    def __init__(self, page: Path, folder: Path, address: str | None = None) -> None:
         self.page = page
         self.text = page.read_text(encoding="utf-8")
         self.folder = folder / "here"
         self.folder.mkdir()
-        self._environment = environment(folder)
+        self._environment = environment(folder, address)
 
     def parts(self) -> Iterator[Step | Path]:
         """The commands and pictures of the page, in their order; files are written on the way."""
@@ -84,14 +85,13 @@ def steps(console: str, offset: int) -> Iterator[Step]:
         yield Step(found[1], found[2], offset + found.start(2), offset + found.end(2))
 
 
-def environment(folder: Path) -> dict[str, str]:
+def environment(folder: Path, address: str | None) -> dict[str, str]:
     """An environment that has the command `dancefloor`, and nothing of the machine that changes what it prints."""
-    program = folder / "bin" / "dancefloor"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m dancefloor "$@"\n')
-    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    programs = folder / "bin"
+    programs.mkdir()
+    command_in(programs, address)
     home = str(Path(dancefloor.__file__).resolve().parents[1])
-    path = os.pathsep.join([str(program.parent), str(Path(sys.executable).parent), os.environ["PATH"]])
+    path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ["PATH"]])
     return {**os.environ, "PATH": path, "PYTHONPATH": home, "PYTHONUTF8": "1", "COLUMNS": "100"}
 
 

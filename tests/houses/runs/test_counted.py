@@ -336,7 +336,7 @@ def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(tmp_path
     """After 1.5 seconds of work, and not twenty times as long as it takes to write the tables."""
     store, written = str(tmp_path / "run.db"), [0.0]
     how = {"puzzle": "one-sided-pentominoes 9x10", "engine": "counting", "symmetry": "none", "store": store}
-    for _ in range(3):
+    for _ in range(2):
         done = subprocess.run([sys.executable, "-c", SHORT_SITTING, json.dumps(how)], capture_output=True, check=False)
         assert done.returncode == -signal.SIGKILL, done.stderr
         written.append(rows(store, "select max(at) from checkpoint where kind='tables'")[0][0])

@@ -123,7 +123,7 @@ def test_the_engine_may_be_left_out_but_not_another_one_named(dancefloor, limit)
     """Whether the run is finished or not, and whether its engine was named or chosen."""
     leave = "leave out the engine, or name another store"
     for store, engine, named in (("named.db", "dancing", ["--engine", "dancing"]), ("chosen.db", "scanning", [])):
-        words = ["run", "6x10", "--store", store]
+        words = ["run", "3x20", "--store", store]
         dancefloor(*words, *named, *limit)
         other = dancefloor(*words, "--engine", "cells")
         said = f"dancefloor: {store} is a run by {engine}, and this command names cells: {leave}\n"

@@ -242,7 +242,7 @@ def test_a_sitting_that_is_killed_after_three_reports_of_progress_has_gained_som
     store = str(tmp_path / "run.db")
     puzzle = write_kept(read_puzzle("one-sided-pentominoes 9x10"))
     known = [0]
-    for _ in range(4):
+    for _ in range(3):
         words = json.dumps([puzzle, {**how, "store": store}])
         done = subprocess.run([sys.executable, "-c", SHORT_SITTING, words], capture_output=True, check=False)
         assert done.returncode == -signal.SIGKILL, done.stderr

@@ -82,10 +82,9 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
     from dancefloor.houses.runs.merging import merge
-    from dancefloor.houses.runs.parts import Part, read_part
+    from dancefloor.houses.runs.parts import Part, read_part, split
     from dancefloor.houses.runs.reading import KeptRun, open_run
     from dancefloor.houses.runs.running import run
-    from dancefloor.houses.runs.splitting import split
     from dancefloor.houses.studio.studio import studio
     from dancefloor.puzzles.classics import Langford, Queens, Sudoku
     from dancefloor.puzzles.connected_sets import connected_sets

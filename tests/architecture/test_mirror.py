@@ -6,7 +6,7 @@ from tests.architecture.source import SOURCE, TESTS, modules
 
 # By module: where it is tested instead, with the reason, or why there is nothing to test.
 ELSEWHERE = {
-    "versions.py": "tests/reports/test_health.py; tests/test_packaging.py",
+    "versions.py": "tests/reports/test_installation.py; tests/test_packaging.py",
     "_native/in_wasm.py": "tests/test_wasm_core.py with Node; tests/houses/studio/test_static.py: in a browser",
     "houses/studio/in_worker.py": "tests/houses/studio/test_static.py: every query",
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
@@ -28,7 +28,6 @@ ELSEWHERE = {
     "formats/knuth/words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
     "geometry/lattice_laws.py": "tests/contract/test_check_lattice.py: a wrong lattice for each law",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
-    "houses/runs/tasks.py": "tests/houses/runs/test_coordinator.py plans the same in each worker",
     "houses/runs/workers.py": "tests/houses/runs/test_coordinator.py and test_cluster.py: workers of every kind",
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
     "cli/commands.py": "tests/cli/test_help.py: every command in its group",

@@ -23,9 +23,7 @@ pytest.importorskip("distributed", reason="the package 'distributed' is not inst
 
 COORDINATE = """
 import json, sys
-from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.runs import coordinator
-from dancefloor.houses.runs.running import run
 coordinator.SHORTEST = coordinator.LONGEST = 0.3
 coordinator.PATIENCE = 0.2  # so that a worker who is stopped for some seconds is late
 run(read_puzzle("5x18", pieces="one-sided-pentominoes"), **json.loads(sys.argv[1]))

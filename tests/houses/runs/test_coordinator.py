@@ -21,10 +21,10 @@ import pytest
 import dancefloor as dance
 from benchmarks.endurance import contents
 from dancefloor.houses.runs import coordinator
+from dancefloor.houses.runs.question import tasks_of
 from dancefloor.houses.runs.reading import open_run
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import exists
-from dancefloor.houses.runs.tasks import tasks_of
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of

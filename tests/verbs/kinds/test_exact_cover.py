@@ -4,8 +4,8 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InternalError
+from dancefloor.houses.runs.parts import split
 from dancefloor.houses.runs.running import run
-from dancefloor.houses.runs.splitting import split
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection

@@ -6,10 +6,9 @@ HOUSE = {
     "order": 10,
     "names": {
         f"{HERE}.merging": "merge",
-        f"{HERE}.parts": "Part read_part",
+        f"{HERE}.parts": "Part read_part split",
         f"{HERE}.reading": "KeptRun open_run",
         f"{HERE}.running": "run",
-        f"{HERE}.splitting": "split",
     },
     "groups": {
         "Keep long searches": (

@@ -3,12 +3,12 @@
 Strategy: seals show that rows are as they were written; here they are compared with each other, whatever the seals say.
 The intervals of each search follow one another from its beginning to its end, each with as many solutions as its chunks
 have; a run is finished if all of them are, and its result is what they add up to. The chunks themselves are compared
-with their checksums if they are few. `open_store` does all that whenever somebody reads a store; `checking` does more.
+with their checksums if they are few. `open_store` does all that whenever a store is read; `verification` does more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 from operator import attrgetter
@@ -23,15 +23,18 @@ from dancefloor.houses.runs.counted import Counted, counted_so_far
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.houses.runs.parts import place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
+from dancefloor.houses.runs.schema import DONE, OPEN
 from dancefloor.houses.runs.store import Damaged, Store
-from dancefloor.search.values import Outcome, Position
+from dancefloor.search.deadline import TimeUp
+from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.solutions.group import Convention
 
 if TYPE_CHECKING:
     from dancefloor.houses.runs.parts import PartPlace
+    from dancefloor.houses.runs.question import Task
+    from dancefloor.verbs.how import Request
 
 FEW = 1 << 25  # bytes of solutions that are read whenever a store is opened
-OPEN, DONE = "open", "done"  # the states of an interval
 
 
 def open_store(name: str, *, wholly: bool = False) -> Store:
@@ -238,6 +241,26 @@ def position_in(store: Store, text: str, number: int) -> Position:
         raise damaged(store.name, f"its position in interval {number} cannot be read") from None
 
 
+def check_positions(store: Store, tasks: Sequence[Task], request: Request) -> None:
+    """Each search can go on where it stands, in intervals that are not done.
+
+    Raises:
+        StoreError: it has other searches.
+        Damaged: one cannot.
+    """
+    rows = store.all(_TASKS)
+    if rows and rows != [tuple(task.row) for task in tasks]:
+        raise StoreError(f"{printable(store.name)} is a run of another version, with other searches")
+    for number, task, stands in store.all(_POSITIONS, OPEN):
+        resume = position_in(store, stands, number)
+        try:
+            tasks[task - 1].begin(request.but(limits=Limits(), resume=resume))
+        except TimeUp:
+            raise
+        except InputError as error:
+            raise damaged(store.name, f"interval {number} cannot be continued: {printable(str(error))}") from None
+
+
 # Solutions.
 
 
@@ -323,3 +346,5 @@ _INTERVALS = "select id, task, rank, state, begin, stands, until, found from int
 _INDEX = "select interval, first, id from chunk indexed by chunk_place order by interval, first"
 _HEADS = "select id, interval, first, count, width, length(options) from chunk not indexed"
 _ARRIVALS = "select interval, first, until from arrival"
+_TASKS = "select times, raw, sieved, size, problem from task order by id"
+_POSITIONS = "select id, task, stands from interval where state=? and stands is not null"

@@ -21,8 +21,8 @@ from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
 from dancefloor.houses.runs.chunks import Tail
-from dancefloor.houses.runs.claims import DONE, OPEN
 from dancefloor.houses.runs.counted import keeps_tables
+from dancefloor.houses.runs.schema import DONE, OPEN
 from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far
 from dancefloor.houses.runs.store import TAKE_UP
 from dancefloor.houses.runs.workers import Order, Rest, Workers, workers_of

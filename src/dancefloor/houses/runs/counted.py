@@ -20,6 +20,7 @@ from dancefloor.arguments import LARGEST_NUMBER
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.question import group_of
+from dancefloor.houses.runs.schema import DONE
 from dancefloor.houses.runs.store import TAKE_UP, Damaged
 from dancefloor.search.values import Expected, Limits, Outcome, Position
 from dancefloor.solutions.group import Convention
@@ -236,8 +237,8 @@ class Tallied:
         found = rounded(tally.number)
         position = Position(tally.engine, self._problem.fingerprint, (), 0, found, nodes, updates, cleansings)
         connection.execute(
-            "update interval set stands=?, found=?, fraction=1.0, seconds=?, state='done' where id=?",
-            (json.dumps(position), found, seconds, self._interval),
+            "update interval set stands=?, found=?, fraction=1.0, seconds=?, state=? where id=?",
+            (json.dumps(position), found, seconds, DONE, self._interval),
         )
         connection.executemany("insert or replace into meta values(?, ?)", exactly(self._interval, tally.number))
         forget(connection, self._interval)

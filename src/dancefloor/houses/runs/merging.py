@@ -18,14 +18,12 @@ from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.chunks import read_chunk, write_chunk
 from dancefloor.houses.runs.claims import check, open_store, puzzle_in
 from dancefloor.houses.runs.counted import counted_so_far, results
-from dancefloor.houses.runs.hold import held
 from dancefloor.houses.runs.opening import file_name
 from dancefloor.houses.runs.parts import PartPlace, place_in
-from dancefloor.houses.runs.question import group_of, question_of
+from dancefloor.houses.runs.question import group_of, question_of, tasks_of
 from dancefloor.houses.runs.reading import KeptRun, open_run
 from dancefloor.houses.runs.schema import SHARE
-from dancefloor.houses.runs.store import Store, exists
-from dancefloor.houses.runs.tasks import tasks_of
+from dancefloor.houses.runs.store import Store, exists, held
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
 

@@ -18,13 +18,12 @@ from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.chunks import Chunk, read_chunk, size_in, sound_chunks
 from dancefloor.houses.runs.claims import open_store, position_in, puzzle_in
 from dancefloor.houses.runs.counted import TABLES, Counted, counted_so_far, found_in
-from dancefloor.houses.runs.hold import is_held
 from dancefloor.houses.runs.opening import damaged as as_damaged
 from dancefloor.houses.runs.opening import file_name
 from dancefloor.houses.runs.parts import PartPlace, place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
-from dancefloor.houses.runs.schema import SHARE
-from dancefloor.houses.runs.store import Damaged, Store, exists
+from dancefloor.houses.runs.schema import HOW, SHARE
+from dancefloor.houses.runs.store import Damaged, Store, exists, is_held
 from dancefloor.pickling import AtWork
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.handing_over import Found
@@ -191,7 +190,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         if self._store.fact("outcome"):
             return Outcome.COMPLETE
         row = self._store.one("select how from sitting order by id desc limit 1")
-        return Outcome.LIMITED if row and row[0] == "limit" else Outcome.INTERRUPTED
+        return Outcome.LIMITED if row and row[0] == HOW[Outcome.LIMITED] else Outcome.INTERRUPTED
 
     @property
     def is_at_work(self) -> bool:

@@ -288,8 +288,8 @@ class ShowCommand(DrawingCommand):
 
     def _check(self) -> int:
         """Look at everything in the file."""
-        from dancefloor.houses.runs.checking import check_wholly
         from dancefloor.houses.runs.run_reports import checked_text
+        from dancefloor.houses.runs.verification import check_wholly
 
         print(checked_text(check_wholly(self.file)))
         return FOUND
@@ -359,8 +359,8 @@ class SplitCommand(Command):
         """Make the parts, and write them."""
         from dancefloor.cli.clock import showing_progress
         from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.houses.runs.parts import check_folder, parts_of, write_parts
         from dancefloor.houses.runs.run_reports import split_document, split_text
-        from dancefloor.houses.runs.splitting import check_folder, parts_of, write_parts
         from dancefloor.verbs import kind_of
         from dancefloor.verbs.how import Request
 

@@ -13,10 +13,10 @@ from dancefloor.reports.searches import MORE, NO_MORE, count_text
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
-    from dancefloor.houses.runs.checking import Checked
     from dancefloor.houses.runs.merging import Gathered
     from dancefloor.houses.runs.parts import Part
     from dancefloor.houses.runs.reading import KeptRun, Listed
+    from dancefloor.houses.runs.verification import Checked
     from dancefloor.reports.view import View
 
 

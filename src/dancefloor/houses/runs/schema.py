@@ -14,6 +14,17 @@ four billion, and takes a third of the time of a hash. Tables of a count have ch
 (`native/src/counting/saving.hpp`).
 
 A seal shows damage, and edits by programs that do not know seals. It is no signature: anybody can make a new one.
+
+What has states, and what changes them:
+
+    interval   open -> open            a search or a count has handed over what it found, and stands further on
+               open -> done            it has ended
+    sitting    working -> finished     all intervals are done
+               working -> limit        a limit was reached
+               working -> interrupted  somebody ended it; one that is killed stays at work in its row, without its lock
+    run        none -> complete        all intervals are done, and the sums of what they found are written
+
+Nothing leads back. `claims` refuses a store whose states contradict each other.
 """
 
 from __future__ import annotations
@@ -25,11 +36,9 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    import sqlite3
-
+from dancefloor.search.values import Outcome
 
 APPLICATION = 0x64466C72  # "dFlr", in the header of the file
 FORMAT = 3  # in the header too; it goes up when a table changes its meaning
@@ -110,6 +119,10 @@ update interval set begin=null where not exists(select 1 from meta where key='pa
     and not exists(select 1 from interval as earlier where earlier.task=interval.task and earlier.rank<interval.rank);
 update interval set begin=stands where begin is null and exists(select 1 from meta where key='part');
 """
+
+OPEN, DONE = "open", "done"  # the states of an interval
+WORKING = "working"  # the state of a sitting, until it has an outcome
+HOW = {Outcome.COMPLETE: "finished", Outcome.LIMITED: "limit", Outcome.INTERRUPTED: "interrupted"}
 
 #: How much of the work of all intervals is done, and how much there is.
 SHARE = "select sum(work * fraction), sum(work) from interval"

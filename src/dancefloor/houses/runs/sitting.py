@@ -24,21 +24,22 @@ from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, printable
 from dancefloor.houses.runs.chunks import Tail
-from dancefloor.houses.runs.claims import DONE, OPEN, open_store
+from dancefloor.houses.runs.claims import check_positions, open_store
 from dancefloor.houses.runs.counted import Tallied, begins_tallied, is_tallied, results, rounded
-from dancefloor.houses.runs.hold import held
 from dancefloor.houses.runs.parts import Part, place_in
 from dancefloor.houses.runs.question import (
     Question,
+    Task,
     engines_of,
     expected_by,
     expected_fact,
+    expected_of,
     facts,
     question_of,
+    tasks_of,
 )
-from dancefloor.houses.runs.schema import SHARE
-from dancefloor.houses.runs.store import Store, exists, is_settled
-from dancefloor.houses.runs.tasks import Task, check_positions, expected_of, tasks_of
+from dancefloor.houses.runs.schema import DONE, HOW, OPEN, SHARE, WORKING
+from dancefloor.houses.runs.store import Store, exists, held, is_settled
 from dancefloor.pickling import AtWork
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
@@ -141,8 +142,8 @@ class Log:
         self._before = self._sampled = float(connection.execute("select total(seconds) from sitting").fetchone()[0])
         self.number = connection.execute(
             "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
-            " values(?, ?, ?, ?, ?, ?, 0, 0.0, 'working')",
-            (now, now, socket.gethostname(), os.getpid(), threads, version()),
+            " values(?, ?, ?, ?, ?, ?, 0, 0.0, ?)",
+            (now, now, socket.gethostname(), os.getpid(), threads, version(), WORKING),
         ).lastrowid
 
     @property
@@ -172,9 +173,8 @@ class Log:
 
     def end(self, outcome: Outcome) -> None:
         """Note how the sitting ended."""
-        how = {Outcome.COMPLETE: "finished", Outcome.LIMITED: "limit"}.get(outcome, "interrupted")
         with self._store.transaction() as connection:
-            connection.execute("update sitting set ended=?, how=? where id=?", (time.time(), how, self.number))
+            connection.execute("update sitting set ended=?, how=? where id=?", (time.time(), HOW[outcome], self.number))
 
 
 class Rhythm:

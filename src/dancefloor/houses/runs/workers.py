@@ -25,9 +25,8 @@ from dancefloor.arguments import check_type, whole
 from dancefloor.engines.arrays import Packed, Packer, bytes_of_a_number
 from dancefloor.errors import InputError, PackageUnavailable, WorkerError, printable
 from dancefloor.formats.kept import read_kept
-from dancefloor.houses.runs.question import Question
+from dancefloor.houses.runs.question import Question, Task, tasks_of
 from dancefloor.houses.runs.store import TAKE_UP
-from dancefloor.houses.runs.tasks import Task, tasks_of
 from dancefloor.search.processes import ProcessPool
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Resources, processors
 from dancefloor.solutions.group import Convention

@@ -10,10 +10,10 @@ import pytest
 
 import dancefloor as dance
 from dancefloor._native import MISSING
-from dancefloor.houses.runs.checking import check_wholly
 from dancefloor.houses.runs.run_reports import checked_text
 from dancefloor.houses.runs.schema import crc_of
 from dancefloor.houses.runs.store import Damaged
+from dancefloor.houses.runs.verification import check_wholly
 from tests.houses.runs.damage import edit, files, forge, unsealed
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")

@@ -10,6 +10,8 @@ from weakref import WeakKeyDictionary
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.houses.asked import skipped_without_house
+
 # How long an example takes says how busy the machine is, and without the compiled module all take longer.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("few", UNHURRIED, max_examples=40)
@@ -42,6 +44,19 @@ def pytest_runtest_setup(item):
     for mark in item.iter_markers("house"):
         if find_spec(f"dancefloor.houses.{mark.args[0]}") is None:
             pytest.skip(f"the house {mark.args[0]} is not installed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """Skip a file of tests that asks for a deleted house as it is read."""
+    report = yield
+    return skipped_without_house(report, report.call, collector)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Skip a test that asks for a deleted house itself."""
+    return skipped_without_house((yield), call, item)
 
 
 @pytest.fixture

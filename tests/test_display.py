@@ -102,6 +102,7 @@ def test_showing_a_search_takes_nothing_from_it():
     assert repr(search) == "<Solutions of <Packing of 3x20 cells, 12 pieces>: 8 handed over, complete>"
 
 
+@pytest.mark.house("notebook")
 def test_showing_a_puzzle_does_not_encode_it(monkeypatch):
     puzzle = dance.Packing(dance.box("3x20"), dance.polyominoes(5))
     monkeypatch.setattr(Packing, "encode", None)
@@ -133,6 +134,7 @@ def test_texts_are_cut_off():
     assert fields_set(dance.Statistics()) == "Statistics()"
 
 
+@pytest.mark.house("notebook")
 def test_a_value_knows_the_table_only_when_it_is_shown():
     script = "import sys, dancefloor as dance; s = next(dance.solve('3x20')); repr(s)\n"
     script += "before = set(sys.modules); s._repr_html_(); print(*before); print(*set(sys.modules) - before)"

@@ -34,7 +34,7 @@ Keys of a table, all of them optional:
 - ``known``: puzzles that `dancefloor doctor` counts: each a word, the symmetries that count, and the known number.
 - ``methods``: the function that lists methods which solve a puzzle without being engines.
 
->>> "fillomino" in declared("editable")
+>>> "dancefloor.puzzles.packing:Packing" in declared("kinds")
 True
 """
 
@@ -150,9 +150,7 @@ def _folders() -> tuple[Mapping[str, Any], ...]:
     from os.path import dirname
 
     names = sorted(entry.name for entry in scandir(f"{dirname(__file__)}/houses") if entry.is_dir())
-    found = (
-        getattr(import_module(f"dancefloor.houses.{name}"), "HOUSE", None) for name in names if name.isidentifier()
-    )
+    found = (getattr(import_module(f"dancefloor.houses.{name}"), "HOUSE", None) for name in names if name[0].isalpha())
     return tuple(sorted(filter(None, found), key=_place))
 
 

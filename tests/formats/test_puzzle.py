@@ -13,12 +13,11 @@ from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleErr
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
-from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.formats.forms import write_fillomino
 from dancefloor.puzzles.classics import Sudoku
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 
+FOUNDERS, FILLOMINO = pytest.mark.house("founders"), pytest.mark.house("fillomino")
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 
 
@@ -52,6 +51,7 @@ def test_a_file_may_hold_a_picture():
     assert puzzle.region == box("##.\n###")
 
 
+@FOUNDERS
 def test_a_file_may_hold_a_puzzle_in_the_polyomino_dlx_language():
     write("a.txt", DOMINOES)
     puzzle = read_puzzle("a.txt")
@@ -59,7 +59,7 @@ def test_a_file_may_hold_a_puzzle_in_the_polyomino_dlx_language():
     assert [piece.bounds for piece in puzzle.pieces] == ["2"]
 
 
-@pytest.mark.parametrize("text", [DOMINOES, "##\n##\n"])
+@pytest.mark.parametrize("text", [pytest.param(DOMINOES, marks=FOUNDERS), "##\n##\n"])
 def test_a_dash_means_standard_input(monkeypatch, text):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     assert read_puzzle("-").region == box(2, 2)
@@ -273,6 +273,7 @@ def test_a_word_that_begins_like_a_box_is_one(word):
     assert caught.value.source == "box"
 
 
+@FOUNDERS
 def test_a_mistake_in_a_file_names_the_file():
     write("a.txt", "[01][01]\n2|I 00 0?\n")
     with pytest.raises(ParseError) as caught:
@@ -293,6 +294,7 @@ def test_a_picture_without_cells_is_refused():
         read_puzzle("a.txt")
 
 
+@FOUNDERS
 def test_a_byte_order_mark_does_not_matter():
     for text in (DOMINOES, "##\n##\n"):
         write("a.txt", "\ufeff" + text)
@@ -352,6 +354,7 @@ def test_only_a_strict_reader_refuses_the_dialects_of_others():
         read_puzzle("a.txt", strict_knuth=True)
 
 
+@FOUNDERS
 @pytest.mark.parametrize(
     ("name", "text", "place"),
     [
@@ -374,82 +377,28 @@ def test_a_mistake_is_one_of_the_format_that_was_meant(name, text, place):
     assert place in str(caught.value)
 
 
-# --- fillomino ---
-
-FEW = Fillomino(((2, 0, 0), (0, 3, 0)))
-
-
-@pytest.mark.parametrize(
-    "word", ["https://puzz.link/p?fillomino/3/2/2i3g", "pzv.jp/p.html?fillomino/3/2/2i3g", "3x2:200030"]
-)
-def test_an_address_is_a_puzzle(word):
-    assert read_puzzle(word) == FEW
-    with pytest.raises(InputError, match="this address has its own pieces"):
-        read_puzzle(word, pieces="dominoes")
-
-
-def test_the_address_of_a_drawing_is_a_puzzle():
-    assert read_puzzle(write_fillomino(FEW, "penpa")) == FEW
-
-
-@pytest.mark.parametrize("form", ["penpa", "puzzlink", "filling", "pzprv3", "janko", "grid"])
-def test_a_file_may_hold_a_fillomino(form):
-    write("a.txt", write_fillomino(FEW, form))
-    assert read_puzzle("a.txt") == FEW
-
-
-def test_a_grid_that_could_be_something_else_is_told_by_its_suffix():
-    write("a.fillomino", "2 2\n1 2\n")
-    assert read_puzzle("a.fillomino") == Fillomino(((2, 2), (1, 2)))
-
-
-@pytest.mark.parametrize(
-    ("text", "clues"), [("..3\n2..\n", ((0, 0, 3), (2, 0, 0))), ("- 10\n- -\n", ((0, 10), (0, 0)))]
-)
-def test_a_grid_with_blank_cells_is_neither_a_picture_nor_items(text, clues):
-    write("a.txt", text)
-    assert read_puzzle("a.txt") == Fillomino(clues)
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column"),
-    [("2..\n.x.\n...\n", 2, 2), ("2 . .\n. 1z .\n", 2, 3), ("1 1 2\n. . 2\n. . x\n", 3, 5), ("2..\n.C?\n", 2, 2)],
-)
-def test_a_wrong_character_in_a_grid_is_a_mistake_in_a_grid(text, line, column):
-    write("a.txt", text)
-    with pytest.raises(ParseError, match="is not a clue") as caught:
-        read_puzzle("a.txt")
-    assert (caught.value.line, caught.value.column) == (line, column)
-
-
-@pytest.mark.parametrize("text", ["a-1 a-2\na-1\na-2\n", "e-1 - 2\ne-1\n- 2\n"])
-def test_items_that_look_like_clues_may_still_be_items(text):
-    write("a.txt", text + "| no clue\n")
-    assert isinstance(read_puzzle("a.txt"), ExactCover)
-
-
-def test_numbers_may_still_be_items():
-    write("a.txt", "1 2 3\n1 2\n3\n")
-    assert len(read_puzzle("a.txt").problem.options) == 2
-
-
-def test_a_mistake_in_an_address_is_one_of_an_address():
-    with pytest.raises(ParseError, match="the genre 'nurikabe': the genre should be fillomino"):
-        read_puzzle("https://puzz.link/p?nurikabe/5/5/abc")
-    with pytest.raises(ParseError, match="the address ends here, after 1 of 6 cells"):
-        read_puzzle("puzz.link/p?fillomino/3/2/2")
-
-
 # What is typed or pasted.
 
 
-@pytest.mark.parametrize("text", ["6x10", " soma ", "hexiamonds 6x6", "3x2:200030", "calendar 25-Jan"])
+@pytest.mark.parametrize(
+    "text",
+    ["6x10", " soma ", "hexiamonds 6x6", pytest.param("3x2:200030", marks=FILLOMINO), "calendar 25-Jan"],
+)
 def test_words_that_are_typed_mean_what_they_mean_on_the_command_line(text):
     assert read_typed(text) == read_puzzle(text.strip())
 
 
 @pytest.mark.parametrize(
-    "text", ["2..\n.3.\n", "##\n##\n", "p q\np\nq\n", "2..", "##", "[01][01]\n2|I 00 01\n", '# x\ntitle = "x"\n']
+    "text",
+    [
+        pytest.param("2..\n.3.\n", marks=FILLOMINO),
+        "##\n##\n",
+        "p q\np\nq\n",
+        pytest.param("2..", marks=FILLOMINO),
+        "##",
+        pytest.param("[01][01]\n2|I 00 01\n", marks=FOUNDERS),
+        '# x\ntitle = "x"\n',
+    ],
 )
 def test_what_is_pasted_means_what_it_means_in_a_file(text):
     write("a.txt", text)
@@ -486,14 +435,12 @@ def test_the_name_of_a_format_decides_how_a_file_is_read(tmp_path):
     file = tmp_path / "numbers.txt"
     file.write_text("1234\n....\n....\n....\n")
     assert type(read_puzzle(f"sudoku {file}")) is Sudoku
-    assert type(read_puzzle(f"grid {file}")) is Fillomino
     assert type(read_puzzle(f"sudoku {tmp_path}/../{tmp_path.name}/numbers.txt ")) is Sudoku
 
 
 def test_the_name_of_a_format_may_stand_before_a_text_in_it():
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     assert read_puzzle(f"sudoku {line}") == read_typed(f"sudoku {line}")
-    assert read_puzzle("filling 3x2:200030") == read_puzzle("3x2:200030")
 
 
 @pytest.mark.parametrize(
@@ -518,8 +465,8 @@ def test_a_format_opens_no_file_for_somebody_who_typed_it(tmp_path):
 def test_a_puzzle_of_the_wanted_kind_is_returned_and_another_is_refused():
     assert read_puzzle("6x10", kind=Packing) == read_puzzle("6x10")
     assert read_puzzle("6x10", kind=object) == read_puzzle("6x10")
-    with pytest.raises(PuzzleError, match=r"^'6x10' is a puzzle of the kind Packing, not Fillomino$"):
-        read_puzzle("6x10", kind=Fillomino)
+    with pytest.raises(PuzzleError, match=r"^'6x10' is a puzzle of the kind Packing, not Sudoku$"):
+        read_puzzle("6x10", kind=Sudoku)
     with pytest.raises(InputError, match=r"^kind is 'Packing': it should be a class of puzzles, such as Packing"):
         read_puzzle("6x10", kind="Packing")
 

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from dancefloor.engines.registry import engine_names
 from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.reports import listings
@@ -20,6 +22,7 @@ def test_one_puzzle_is_told_in_full():
     assert " on a torus:" in listings.puzzle_text(preset_named("dominoes-torus-4x4"))
 
 
+@pytest.mark.house("fillomino")
 def test_every_engine_has_a_row_and_a_line():
     table, about, methods, *remedies = listings.engine_list().split("\n\n")
     names = [*engine_names(), "counting", "matchings"]
@@ -39,6 +42,7 @@ def test_engines_that_lack_the_same_are_told_together(monkeypatch):
     assert listings.engine_list().endswith("\n\nit is missing; for a and b: get it")
 
 
+@pytest.mark.house("fillomino")
 def test_the_list_in_the_docs_is_that_of_a_machine_where_all_are_installed(monkeypatch):
     engines = [each._replace(missing="") for each in listings.engines_known()]
     methods = [each._replace(missing="") for each in listings.fillomino_methods()]

@@ -51,6 +51,7 @@ def test_a_solution_prints_as_a_picture():
     assert SOLUTION.text(unicode=False).isascii()
 
 
+@pytest.mark.house("notebook")
 def test_a_solution_draws_itself_in_notebooks():
     assert SOLUTION._repr_svg_() == SOLUTION.svg()
     assert ET.fromstring(SOLUTION.svg()).tag.endswith("svg")

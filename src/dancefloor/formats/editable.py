@@ -33,8 +33,8 @@ def write_editable(puzzle: Any) -> dict[str, Any] | None:
     """A puzzle as plain values; None if it has no such form.
 
     >>> from dancefloor.formats.puzzle import read_puzzle
-    >>> write_editable(read_puzzle("3x2:200030"))["clues"]
-    [[2, 0, 0], [0, 3, 0]]
+    >>> write_editable(read_puzzle("dominoes 1x2"))["cells"]
+    [[0, 0], [0, 1]]
     """
     genre = getattr(puzzle, "genre", "")
     if genre == "packing":
@@ -53,14 +53,16 @@ def read_editable(values: object, *, source: str = "puzzle") -> Any:
     Raises:
         PuzzleError: a value is missing, of a wrong type, or makes no sense; the message names it.
 
-    >>> read_editable({"kind": "fillomino", "clues": [[2, 0]]})
-    <Fillomino of 1x2 cells, 1 clue>
-    >>> read_editable({"kind": "fillomino", "clues": [[2, 0], [7]]})
+    >>> from dancefloor.formats.puzzle import read_puzzle
+    >>> values = write_editable(read_puzzle("dominoes 1x2"))
+    >>> read_editable(values)
+    <Packing of 1x2 cells, 1 piece>
+    >>> read_editable({**values, "lattice": "squares"})
     Traceback (most recent call last):
-    dancefloor.errors.PuzzleError: puzzle, key 'clues': row 2 has 1 cell: it should have 2, as row 1 has
+    dancefloor.errors.PuzzleError: puzzle, key 'lattice': there is no lattice 'squares'; did you mean 'square'?
     """
     if not isinstance(values, dict):
-        raise PuzzleError(f"{source}: it should be a table of values, such as {{'kind': 'fillomino', ...}}")
+        raise PuzzleError(f"{source}: it should be a table of values, such as {{'kind': 'packing', ...}}")
     table = TomlTable(values, source)
     kind = table.get("kind", str)
     if kind == "packing":

@@ -291,7 +291,7 @@ def read(
         suffix: the suffix of its file, such as ``.dlx``, which helps to recognize the format.
         pieces: the pieces that fill a picture, in the piece language; None for the usual ones of its lattice.
         strict_knuth: whether to accept items and options only if Knuth's own programs accept them.
-        as_items: whether to return items and options even if they mean placements on a board, or a fillomino.
+        as_items: whether to return items and options even if they mean another puzzle, such as placements on a board.
         words: the words for a preset, such as the date for a calendar.
         today: the date that the word "today" means; None for the current date.
 
@@ -301,8 +301,8 @@ def read(
         InputError: there is no such format, or the puzzle has pieces of its own and `pieces` are given.
         ParseError: the text is not in this format.
 
-    >>> read("2..\\n.3."), read("p q\\np\\nq").problem
-    (<Fillomino of 2x3 cells, 2 clues>, <Problem of 2+0 items and 2 options>)
+    >>> read("##\\n##", pieces="dominoes"), read("p q\\np\\nq").problem
+    (<Packing of 2x2 cells, 1 piece>, <Problem of 2+0 items and 2 options>)
     """
     for name, given in (("text", text), ("source", source), ("suffix", suffix), ("words", words)):
         check_type(name, given, str, "a text")
@@ -384,7 +384,7 @@ def _problem(puzzle: Any, chosen: Format) -> Problem:
     elif hasattr(puzzle, "encode"):
         problem = puzzle.encode().problem
     else:
-        wanted = "a Problem, or a puzzle that becomes items and options, such as LimitedFillomino.of(fillomino)"
+        wanted = "a Problem, or a puzzle that becomes items and options, such as a Packing"
         raise InputError(f"puzzle: {printable(repr(puzzle)[:80])}: the format {chosen.name} takes {wanted}")
     return problem
 

@@ -128,7 +128,7 @@ def engine_list() -> str:
     parts = [
         _engine_table(known),
         "\n".join(f"{each.name}: {each.about}" for each in known),
-        "\n".join([METHODS, *methods]),
+        *(["\n".join([METHODS, *methods])] if methods else []),
         *_remedies(known),
     ]
     return "\n\n".join(parts)

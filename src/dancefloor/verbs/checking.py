@@ -44,10 +44,10 @@ class Check(Displayed, Generic[Found]):
     if there is no solution, the clues that contradict each other; and if there is exactly one, the redundant clues,
     each of which follows from all others, those that were left unexamined, and those that could not be decided in time.
 
-    >>> from dancefloor import Fillomino, check
-    >>> checked = check(Fillomino(((2, 0, 1, 0, 0),)))
-    >>> checked.answer.value, checked.redundant, bool(checked)
-    ('unique', ((0, 0),), True)
+    >>> from dancefloor import check
+    >>> checked = check("dominoes 1x2")
+    >>> checked.answer.value, len(checked.solutions), bool(checked)
+    ('unique', 1, True)
     """
 
     puzzle: AnyPuzzle | str
@@ -179,8 +179,8 @@ def check(
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        redundant: whether to examine the clues of a puzzle with one solution: does each follow from the others? For a
-            fillomino that can take a hundred times the proof that there is one solution. True: examine all of them.
+        redundant: whether to examine the clues of a puzzle with one solution: does each follow from the others? That
+            can take a hundred times the proof that there is one solution. True: examine all of them.
             None: those for which twice the work of the proof suffices, and any that take no noticeable time.
         contradiction: whether to look for clues that contradict each other, if the puzzle has no solution.
         limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
@@ -192,9 +192,6 @@ def check(
 
     >>> check("5x6+5x6").answer, bool(check("3x3", symmetry="none"))
     (<Answer.MULTIPLE: 'multiple'>, False)
-    >>> from dancefloor.houses.fillomino.fillomino import Fillomino
-    >>> check(Fillomino(((2, 0, 1, 0, 0),))).redundant
-    ((0, 0),)
     """
     request = Request.asked(check, how, limit=2)
     with until_limit(request.limits):

@@ -21,7 +21,6 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.engines.choice import Choice, choose, glance
-from dancefloor.engines.portfolio import COSTS, DANCING
 from dancefloor.errors import TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import check, left
 from dancefloor.search.values import Limits, Outcome, Position
@@ -196,6 +195,8 @@ class BySearch:
     def _costs(self, search: Search[Cover]) -> tuple[float, float]:
         if search.by == "bits":
             return BITS + BITS_OPTION * len(self._problem.options), 0.0
+        from dancefloor.engines.portfolio import COSTS, DANCING  # small boards are counted before they cost anything
+
         return COSTS.get(search.by, DANCING)
 
 

@@ -186,7 +186,7 @@ class PackingKind(Encoded[Solution]):
         now_doing(COMPARING)
         symmetries = Symmetries(encoding, request.convention if symmetric else Convention.ALL)
         if plan := self._parts(symmetries, symmetric=symmetric, fixed=True):
-            return plan
+            return plan._replace(order=order)
         problem, numbers = symmetries.reduced()
         images = symmetries.images(numbers)
         if images is None:
@@ -206,9 +206,9 @@ class PackingKind(Encoded[Solution]):
             sample = self.sampler(symmetries.problem, partial(unfolded, part))
             parts.append(CountPart(part, times, sample, is_raw=False))
         if not symmetric:
-            return CountPlan(parts, order=symmetries.problem.order)
+            return CountPlan(parts)
         classes = partial(number_of_classes, symmetries.problem, symmetries.order)
-        return CountPlan(parts, symmetries.group, symmetries.problem.order, classes, symmetries.is_free)
+        return CountPlan(parts, symmetries.group, classes=classes, is_free=symmetries.is_free)
 
     def _count_least(self, symmetries: Symmetries, request: Request) -> Count:
         """Count up to symmetry by finding solutions and keeping only the least of each class."""

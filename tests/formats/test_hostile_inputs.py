@@ -19,8 +19,8 @@ def reports(size, *readers):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("readers", [("toml", "penpa"), ("dlx", "polyominoes", "janko", "pzprv3", "fletcher", "size")])
-def test_hostile_inputs_are_read_or_refused_in_bounded_memory(readers):
+def test_hostile_inputs_are_read_or_refused_in_bounded_memory():
+    readers = ("toml", "penpa", "dlx", "polyominoes", "janko", "pzprv3", "fletcher", "size")
     found = reports(10_000, *readers)
     assert {report["reader"] for report in found} == set(readers)
     assert [report for report in found if report["wrong"]] == []

@@ -119,21 +119,21 @@ def test_a_puzzle_that_is_plugged_in_is_read_counted_and_converted():
 
 
 @pytest.mark.usefixtures("plugged_in")
-def test_its_own_mistakes_are_passed_on():
-    with pytest.raises(PuzzleError, match="majesties 'many': it should be a number"):
-        read_puzzle("majesties many")
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("majesties many", "majesties 'many': it should be a number"),
+        ("lost", "puzzle 'lost' is plugged in as 'nowhere:read', which cannot be loaded"),
+        ("majestis", "did you mean 'majesties'"),
+    ],
+)
+def test_its_mistakes_are_passed_on_and_what_cannot_be_loaded_or_is_near_is_named(word, message):
+    with pytest.raises(PuzzleError, match=message):
+        read_puzzle(word)
 
 
 @pytest.mark.usefixtures("plugged_in")
-def test_what_cannot_be_loaded_is_named():
-    with pytest.raises(PuzzleError, match="puzzle 'lost' is plugged in as 'nowhere:read', which cannot be loaded"):
-        read_puzzle("lost")
-
-
-@pytest.mark.usefixtures("plugged_in")
-def test_the_name_is_suggested_and_hides_no_puzzle_of_ours():
-    with pytest.raises(PuzzleError, match="did you mean 'majesties'"):
-        read_puzzle("majestis")
+def test_a_name_hides_no_puzzle_of_ours():
     assert read_puzzle("soma").region.lattice.name == "cube"
 
 

@@ -45,24 +45,16 @@ def test_a_single_piece_is_bounded_by_the_box():
     assert piece.bounds == "0:30"
 
 
-def test_a_file_may_hold_a_picture():
-    write("a.txt", "##.\n###\n")
-    puzzle = read_puzzle("a.txt", pieces="any*P")
-    assert puzzle.region == box("##.\n###")
-
-
-@FOUNDERS
-def test_a_file_may_hold_a_puzzle_in_the_polyomino_dlx_language():
-    write("a.txt", DOMINOES)
-    puzzle = read_puzzle("a.txt")
+@pytest.mark.parametrize("text", [DOMINOES, "##\n##\n"])
+@pytest.mark.parametrize("name", ["a.txt", "a", "-"])
+def test_a_file_or_standard_input_may_hold_a_picture_or_a_box_and_pieces(monkeypatch, name, text):
+    if name == "-":
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    else:
+        write(name, text)
+    puzzle = read_puzzle(name)
     assert puzzle.region == box(2, 2)
-    assert [piece.bounds for piece in puzzle.pieces] == ["2"]
-
-
-@pytest.mark.parametrize("text", [pytest.param(DOMINOES, marks=FOUNDERS), "##\n##\n"])
-def test_a_dash_means_standard_input(monkeypatch, text):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    assert read_puzzle("-").region == box(2, 2)
+    assert text != DOMINOES or [piece.bounds for piece in puzzle.pieces] == ["2"]
 
 
 def test_a_file_with_pieces_takes_no_others():
@@ -90,11 +82,6 @@ def test_a_file_may_begin_with_the_name_of_a_box():
     assert len(read_puzzle("6x10.txt").region) == 4
     with pytest.raises(StoreError, match=r"^6x11\.txt cannot be read: No such file"):
         read_puzzle("6x11.txt")
-
-
-def test_a_file_needs_no_extension():
-    write("puzzle", "##\n##\n")
-    assert len(read_puzzle("puzzle").region) == 4
 
 
 @pytest.mark.parametrize("word", ["", "foo", "日本", "10", "-x", "w" * 10_000])
@@ -273,25 +260,19 @@ def test_a_word_that_begins_like_a_box_is_one(word):
     assert caught.value.source == "box"
 
 
-@FOUNDERS
-def test_a_mistake_in_a_file_names_the_file():
-    write("a.txt", "[01][01]\n2|I 00 0?\n")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[01][01]\n2|I 00 0?\n", "a.txt, line 2, column 9: '?' is not a digit"),
+        ("##.\n#x#\n", "a.txt, line 2, column 2: 'x' in a picture"),
+        ("...\n...\n", "a.txt: a picture needs at least one cell"),
+    ],
+)
+def test_a_mistake_in_a_file_names_the_file_and_is_one_of_its_format(text, message):
+    write("a.txt", text)
     with pytest.raises(ParseError) as caught:
         read_puzzle("a.txt")
-    assert str(caught.value).startswith("a.txt, line 2, column 9: '?' is not a digit")
-
-
-def test_a_mistake_in_a_picture_is_one_of_a_picture():
-    write("a.txt", "##.\n#x#\n")
-    with pytest.raises(ParseError) as caught:
-        read_puzzle("a.txt")
-    assert str(caught.value).startswith("a.txt, line 2, column 2: 'x' in a picture")
-
-
-def test_a_picture_without_cells_is_refused():
-    write("a.txt", "...\n...\n")
-    with pytest.raises(ParseError, match=r"^a\.txt: a picture needs at least one cell"):
-        read_puzzle("a.txt")
+    assert str(caught.value).startswith(message)
 
 
 @FOUNDERS

@@ -195,7 +195,7 @@ def _directions(region: Region, placements: list[tuple[str, tuple[Cell, ...]]]) 
         return {}
     if region.lattice != SQUARE or region.wrapping:
         return {}
-    from dancefloor.geometry.aztec import aztec_corner, direction  # most puzzles have other pieces
+    from dancefloor.solutions.solution import aztec_corner, direction  # most puzzles have other pieces
 
     if (corner := aztec_corner(region.cells)) is None:
         return {}

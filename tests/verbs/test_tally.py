@@ -1,13 +1,26 @@
+"""Counts of covers, in the way that finishes first, and as they pause and go on."""
+
 from __future__ import annotations
+
+import json
+from contextlib import suppress
 
 import pytest
 
+from dancefloor._native import MISSING
+from dancefloor.engines.counting import Counting
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.search import stepwise
+from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.verbs import kind_of
+from dancefloor.verbs import count, kind_of
+from dancefloor.verbs import race as race_module
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.tally import tally
+from dancefloor.verbs.tally import Saved, Tallying, tally
+
+native = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+pytestmark = pytest.mark.usefixtures("nothing_chosen")
 
 TOY = read_dlx("p q r\np q\nr\np\nq r\nq\n").problem
 
@@ -87,3 +100,202 @@ def test_an_engine_that_cannot_take_the_problem_says_so():
     with pytest.raises(UnsupportedProblem, match="colors"):
         counted(colored, engine="counting")
     assert counted(colored)[0].number == 1
+
+
+# --- counts that pause and are saved at every turn, and go on in another `Tallying`, as another process would do it ---
+
+BOTH_WAYS = ["8x8-2x2", "4x15", "Y 12x10", "any*tetrominoes 8x8", "any*I2,any*L 6x8"]
+
+
+def request(**asked):
+    return Request.of(threads=asked.pop("threads", 1), **asked)
+
+
+def ignore(cover):
+    """A sample that verifies nothing."""
+
+
+def kept(saved):
+    """What is left of a saved count after it was in a file."""
+    return Saved(json.loads(json.dumps(saved.facts, allow_nan=False)), [b"".join(saved.tables)])
+
+
+def in_sittings(what, **asked):
+    """Count in as many sittings as there are turns; every second time on another number of threads, if there may be."""
+    threads = asked.pop("threads", (1,))
+    tallying, sittings = Tallying(what, ignore, request(**asked, threads=threads[0])), 1
+    while not tallying.advance(0):
+        again = request(**asked, threads=threads[sittings % len(threads)])
+        tallying = Tallying(what, ignore, again, kept(tallying.saved()))
+        sittings += 1
+    return tallying.tally, sittings
+
+
+def facts(found):
+    return found.number, found.outcome, found.engine, found.why, found.statistics[:4]
+
+
+@pytest.fixture
+def small_portions(monkeypatch):
+    """Portions and slices so small that small puzzles take many turns."""
+    monkeypatch.setattr(race_module, "PORTION", 2e5)
+    monkeypatch.setattr(race_module, "SLICE", 1 << 12)
+
+
+@native
+@pytest.mark.parametrize("word", BOTH_WAYS)
+def test_a_race_in_many_sittings_is_the_same_race(word, small_portions):
+    what = problem(word)
+    undisturbed = tally(what, ignore, request())
+    found, sittings = in_sittings(what)
+    assert facts(found) == facts(undisturbed)
+    assert found.outcome is Outcome.COMPLETE
+    assert sittings > 1
+
+
+@native
+@pytest.mark.parametrize("word", ["8x8-2x2", "any*tetrominoes 8x8"])
+def test_sittings_may_have_other_threads(word, small_portions):
+    found, sittings = in_sittings(problem(word), threads=(1, 2))
+    assert (found.number, found.outcome) == (int(count(word)), Outcome.COMPLETE)
+    assert sittings > 1
+
+
+@native
+@pytest.mark.parametrize("engine", ["counting", "dancing", "bits", "scanning"])
+def test_what_was_asked_for_goes_on(engine, small_portions):
+    what = problem("5x8+2x2@5,0" if engine == "scanning" else "any*tetrominoes 6x6")
+    undisturbed = tally(what, ignore, request(engine=engine))
+    found, _ = in_sittings(what, engine=engine)
+    assert facts(found) == facts(undisturbed)
+    assert found.engine == engine
+
+
+@pytest.mark.parametrize("engine", [None, "reference", "counting", "matchings"])
+def test_every_way_can_be_saved_before_it_begins(engine):
+    what = problem("dominoes 4x5") if engine == "matchings" else TOY
+    tallying = Tallying(what, ignore, request(engine=engine))
+    again = Tallying(what, ignore, request(engine=engine), kept(tallying.saved()))
+    assert again.advance()
+    assert facts(again.tally) == facts(tally(what, ignore, request(engine=engine)))
+
+
+@native
+@pytest.mark.parametrize("word", ["dominoes 24x24", "dominoes 2x2+20x20+20x21"])
+def test_determinants_go_on_with_the_primes_that_are_left(word, monkeypatch):
+    monkeypatch.setattr(stepwise, "TURN_SECONDS", 0.0)
+    found, sittings = in_sittings(problem(word))
+    assert (found.number, found.outcome) == (int(count(word)), Outcome.COMPLETE)
+    assert sittings > 1
+
+
+def test_limits_are_those_of_the_whole_count():
+    what = problem("dominoes 6x6")
+    first = Tallying(what, ignore, request(engine="reference", limits=Limits(solutions=100)))
+    assert first.advance()
+    assert (first.tally.number, first.tally.outcome) == (100, Outcome.LIMITED)
+    for limits, number in ((Limits(solutions=100), 100), (Limits(solutions=2000), 2000), (None, 6728)):
+        again = Tallying(what, ignore, request(engine="reference", limits=limits), kept(first.saved()))
+        assert again.advance()
+        assert again.tally.number == number
+    nodes = first.tally.statistics.nodes
+    again = Tallying(what, ignore, request(engine="reference", limits=Limits(nodes=nodes + 50)), kept(first.saved()))
+    assert again.advance()
+    assert again.tally.statistics.nodes == nodes + 50
+
+
+@native
+def test_a_race_has_no_limit_on_solutions():
+    what = problem("8x8-2x2")
+    saved = kept(Tallying(what, ignore, request()).saved())
+    with pytest.raises(InputError, match="without a limit"):
+        Tallying(what, ignore, request(limits=Limits(solutions=3)), saved)
+
+
+@native
+@pytest.mark.parametrize("engine", [None, "counting", "dancing"])
+def test_a_count_that_a_limit_or_ctrl_c_ended_goes_on(engine, small_portions):
+    what = problem("any*tetrominoes 6x6" if engine == "dancing" else "any*tetrominoes 6x8")
+    undisturbed = tally(what, ignore, request(engine=engine))
+
+    def press(progress):
+        raise KeyboardInterrupt
+
+    tallying = Tallying(what, ignore, request(engine=engine))
+    tallying.advance(0)
+    for outcome in (Outcome.LIMITED, Outcome.INTERRUPTED):
+        on_progress = press if outcome is Outcome.INTERRUPTED else None
+        tallying = Tallying(what, ignore, request(engine=engine, on_progress=on_progress), kept(tallying.saved()))
+        with suppress(TimeUp, KeyboardInterrupt), deadline(0.01 if outcome is Outcome.LIMITED else None):
+            tallying.advance()
+    tallying = Tallying(what, ignore, request(engine=engine), kept(tallying.saved()))
+    assert tallying.advance()
+    assert facts(tallying.tally) == facts(undisturbed)
+
+
+@native
+@pytest.mark.parametrize("word", ["6x10", "dominoes 6x6", "any*tetrominoes 6x6", "3x20"])
+def test_counts_up_to_symmetry_are_several_tallies(word, small_portions):
+    """Those that are complete are kept as numbers, and the one at work as what it has saved."""
+    asked = request(symmetry="all")
+    plan = kind_of(word).count_plan(asked, None)
+    sums = [0, 0]
+    for part in plan.parts:
+        found, _ = in_sittings(part.problem)
+        assert found.outcome is Outcome.COMPLETE
+        sums[not part.is_raw] += part.times * found.number
+    whole = count(word, symmetry="all")
+    assert (sums[0], plan.classes(*sums)) == (whole.raw, whole.distinct)
+
+
+@native
+def test_tables_that_do_not_change_are_known_by_their_states(small_portions):
+    what = problem("any*tetrominoes 8x8")
+    tallying = Tallying(what, ignore, request())
+    seen = {}
+    while not tallying.advance(0):
+        saved = tallying.saved()
+        if saved.states:
+            tables = b"".join(saved.tables)
+            assert seen.setdefault(saved.states, tables) == tables
+    assert len(seen) > 3
+
+
+@native
+def test_what_does_not_belong_to_the_count_is_refused():
+    what = problem("8x8-2x2")
+    saved = kept(Tallying(what, ignore, request()).saved())
+    for wrong, message in (
+        ({"problem": "0"}, "another problem"),
+        ({"format": 2}, "another format"),
+        ({"engine": "bits"}, "another engine"),
+        ({"way": "guess"}, "facts that are wrong"),
+        ({"way": "tables", "tables": None}, "facts that are wrong"),
+        ({"search": {}}, "facts that are wrong"),
+        ({"search": 3}, "facts that are wrong"),
+        ({"turn": "x"}, "facts that are wrong"),
+        ({"fraction": None}, "facts that are wrong"),
+    ):
+        with pytest.raises(InputError, match=message) as refused:
+            Tallying(what, ignore, request(), saved._replace(facts={**saved.facts, **wrong}))
+        assert "\n" not in str(refused.value)
+    for facts_of in ({}, [], None, 3):
+        with pytest.raises(InputError, match="facts that are wrong"):
+            Tallying(what, ignore, request(), Saved(facts_of))
+    with pytest.raises(InputError, match="another problem"):
+        Tallying(problem("8x8-2x2@0,0"), ignore, request(), saved)
+
+
+@native
+def test_damaged_tables_are_refused():
+    what = problem("any*tetrominoes 8x8")
+    tallying = Tallying(what, ignore, request(engine="counting"))
+    tallying.advance(0)
+    saved = kept(tallying.saved())
+    [tables] = saved.tables
+    for wrong in (tables[:-1], b"", b"nothing", tables[:999] + b"?" + tables[1000:]):
+        with pytest.raises(InputError, match="saved count"):
+            Tallying(what, ignore, request(engine="counting"), saved._replace(tables=[wrong]))
+    elsewhere = list(Counting(problem("any*tetrominoes 6x6")).saved())
+    with pytest.raises(InputError, match="of another problem"):
+        Tallying(what, ignore, request(engine="counting"), saved._replace(tables=elsewhere))

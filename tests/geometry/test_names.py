@@ -123,6 +123,7 @@ def test_hexiamonds_have_the_names_of_o_beirne():
         (TRIANGLE, 4, "I I' C T"),
         (HEXAGON, 4, "bar worm worm' pistol pistol' propeller arch bee wave wave'"),
         (SQUARE, 4, "I L J O S Z T"),
+        (SQUARE, 5, "F F' I L L' N N' P P' T U V W X Y Y' Z Z'"),
         (CUBE, 4, "I L O S T A B P"),
     ],
 )
@@ -133,7 +134,9 @@ def test_mirror_images_have_names_of_their_own(lattice, size, names):
         if name.endswith("'"):
             assert free_form(named[name]) == free_form(named[name[:-1]])
             assert named[name] not in orientations(named[name[:-1]], Mobility.ONE_SIDED)
-    assert ("square", 4) in MIRRORED
+    tetrominoes = named_polyforms(4, SQUARE, Mobility.ONE_SIDED)
+    for name, mirror in MIRRORED["square", 4].items():
+        assert mirrored(tetrominoes[name]) in orientations(tetrominoes[mirror], Mobility.ONE_SIDED)
 
 
 @pytest.mark.parametrize(("lattice", "size"), [(TRIANGLE, 5), (HEXAGON, 4), (CUBE, 3), (CUBE, 5), (TRIANGLE, 7)])
@@ -149,6 +152,7 @@ def test_other_shapes_may_be_told_apart_too():
 
 
 def test_larger_polyforms_are_numbered():
+    assert list(named_polyforms(7)) == [f"7-{k}" for k in range(1, 109)]
     assert list(named_polyforms(7, TRIANGLE)) == [f"7-{k}" for k in range(1, 25)]
     assert list(named_polyforms(6, CUBE))[-1] == "6-166"
 

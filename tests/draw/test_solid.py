@@ -14,6 +14,7 @@ from dancefloor.geometry.lattice import is_proper
 from dancefloor.geometry.lattices import CUBE
 
 VIEWS = sorted(MOVES)
+SLOW = pytest.mark.slow
 
 
 def assembly(seed):
@@ -60,8 +61,10 @@ def place_of(a, b):
     return floor(a), floor(b), int(right)
 
 
-@pytest.mark.parametrize("rays", [6, pytest.param(60, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("seeds", [range(k, k + 10) for k in range(0, 100, 10)])
+@pytest.mark.parametrize(
+    ("seeds", "rays"),
+    [(range(10), 6), (range(10, 20), 6), *[pytest.param(range(k, k + 10), 60, marks=SLOW) for k in range(0, 100, 10)]],
+)
 def test_every_visible_face_is_drawn_and_every_face_drawn_is_visible(seeds, rays):
     for seed in seeds:
         cast(seed, rays)

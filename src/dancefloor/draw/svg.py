@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
-    from dancefloor.draw.figure import Letter, Patch
+    from dancefloor.draw.figure import Letter, Loops, Patch
     from dancefloor.draw.labels import Point
 
 ASPECT = 4 / 3
@@ -236,33 +236,14 @@ def board_elements(drawn: Figure, cell: float, style: str) -> Iterator[str]:
     theme = PRINTED if style == "print" else LIGHT
     paints = drawn.paints(style)
     yield f'<g stroke="{theme["wall"]}" stroke-width="{number(WALL * cell)}" stroke-linejoin="round">'
-    on_paper = theme is PRINTED and bool(drawn.rim)
-    for kind, cells in zip(("light", "dark"), drawn.ground, strict=False):
-        fill = (PRINTED_GROUND if theme is PRINTED else GROUND)[kind]
-        yield f'<path class="{kind}" fill="{fill}" stroke="none" d="{path_data(cells, cell)}"/>'
-    if drawn.empty:
-        thin = f' stroke-width="{number(THIN * cell)}"' if on_paper else ""
-        yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, cell)}"/>'
-    for patch, paint in zip(drawn.patches, paints, strict=True):
-        yield piece(patch, paint, cell)
-    if on_paper:
-        yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, cell)}"/>'
+    yield from pieces_and_ground(
+        drawn, (piece(*each, cell) for each in zip(drawn.patches, paints, strict=True)), cell, style
+    )
     yield "</g>"
-    if drawn.arcs:
-        yield (
-            f'<path class="line" fill="none" stroke="{theme["text"]}" stroke-width="{number(ARC_WIDTH * cell)}"'
-            f' stroke-linecap="round" d="{path_data(drawn.arcs, cell, close="")}"/>'
-        )
-    if drawn.seams:
-        yield (
-            f'<path class="seam" fill="none" stroke="{theme["text"]}" stroke-width="{number(SEAM * cell)}"'
-            f' stroke-dasharray="{number(DASH * cell)}" d="{path_data(drawn.seams, cell, close="")}"/>'
-        )
-    if drawn.walls:
-        yield (
-            f'<path class="line" fill="none" stroke="{theme["text"]}" stroke-width="{number(BARRIER * cell)}"'
-            f' stroke-linecap="round" d="{path_data(drawn.walls, cell, close="")}"/>'
-        )
+    ends, dashes = ' stroke-linecap="round"', f' stroke-dasharray="{number(DASH * cell)}"'
+    yield from open_path("line", drawn.arcs, ARC_WIDTH, theme["text"], ends, cell)
+    yield from open_path("seam", drawn.seams, SEAM, theme["text"], dashes, cell)
+    yield from open_path("line", drawn.walls, BARRIER, theme["text"], ends, cell)
     size = drawn.letter_size * cell
     for patch, paint in zip(drawn.patches, paints, strict=True):
         if not patch.pale:
@@ -276,6 +257,28 @@ def board_elements(drawn: Figure, cell: float, style: str) -> Iterator[str]:
             f'<circle class="{kind}" fill="none" stroke="{color}" stroke-width="{number(RING_WIDTH * cell)}"'
             f' cx="{number(x * cell)}" cy="{number(y * cell)}" r="{number(radius * cell)}"/>'
         )
+
+
+def pieces_and_ground(drawn: Figure, pieces: Iterable[str], scale: float, style: str) -> Iterator[str]:
+    """The cells of a chessboard, those that are empty, the elements of pieces, and the rim of what is printed."""
+    on_paper = style == "print"
+    for kind, cells in zip(("light", "dark"), drawn.ground, strict=False):
+        fill = (PRINTED_GROUND if on_paper else GROUND)[kind]
+        yield f'<path class="{kind}" fill="{fill}" stroke="none" d="{path_data(cells, scale)}"/>'
+    if drawn.empty:
+        fill = (PRINTED if on_paper else LIGHT)["empty"]
+        thin = f' stroke-width="{number(THIN * scale)}"' if on_paper and drawn.rim else ""
+        yield f'<path class="empty" fill="{fill}"{thin} d="{path_data(drawn.empty, scale)}"/>'
+    yield from pieces
+    if on_paper and drawn.rim:
+        yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, scale)}"/>'
+
+
+def open_path(kind: str, lines: Loops, width: float, ink: str, more: str, scale: float) -> Iterator[str]:
+    """The element that shows lines of some width, if there are any; `more` are further attributes."""
+    if lines:
+        path = f'd="{path_data(lines, scale, close="")}"'
+        yield f'<path class="{kind}" fill="none" stroke="{ink}" stroke-width="{number(width * scale)}"{more} {path}/>'
 
 
 def piece(patch: Patch, paint: Paint, scale: float) -> str:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Letter, Patch
+from dancefloor.draw.figure import ARC_WIDTH, WALL, Letter, Patch
 from dancefloor.draw.fonts import WIDER
-from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint
+from dancefloor.draw.palette import Paint
 from dancefloor.draw.sheet import (
     ABOVE_CAPTION,
     ENTRY,
@@ -43,8 +43,10 @@ from dancefloor.draw.svg import (
     halo,
     hatchings,
     number,
+    open_path,
     path_data,
     piece,
+    pieces_and_ground,
     style_sheet,
 )
 
@@ -52,7 +54,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
-    from dancefloor.draw.figure import Figure
     from dancefloor.draw.look import Look
 
 PLAIN = ' class="plain"'  # a letter that is not bold
@@ -144,18 +145,12 @@ def _board(slot: Slot, section: Section, style: str) -> Iterator[str]:
             f' stroke="{theme["text"]}" stroke-width="{FRAME}"/>'
         )
     yield f'<g transform="translate({number(slot.left)} {number(slot.top)})scale({number(scale)})">'
-    on_paper = theme is PRINTED and bool(drawn.rim)
-    for kind, cells in zip(("light", "dark"), drawn.ground, strict=False):
-        fill = (PRINTED_GROUND if theme is PRINTED else GROUND)[kind]
-        yield f'<path class="{kind}" fill="{fill}" stroke="none" d="{path_data(cells, 1)}"/>'
-    if drawn.empty:
-        thin = f' stroke-width="{THIN}"' if on_paper else ""
-        yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, 1)}"/>'
     painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
-    yield from (_patch(patch, paint) for patch, paint in painted)
-    if on_paper:
-        yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, 1)}"/>'
-    yield from _lines(drawn, theme["text"])
+    yield from pieces_and_ground(drawn, (_patch(patch, paint) for patch, paint in painted), 1, style)
+    ends = ' stroke-linecap="round"'
+    yield from open_path("line", drawn.walls, BARRIER, theme["text"], ends, 1)
+    yield from open_path("line", drawn.arcs, ARC_WIDTH, theme["text"], ends, 1)
+    yield from open_path("seam", drawn.seams, SEAM, theme["text"], f' stroke-dasharray="{DASH}"', 1)
     letters = [_letters(patch.letters, paint, size) for patch, paint in painted if size]
     if size and drawn.letters:
         letters.append(_letters(drawn.letters, Paint(theme["empty"], theme["text"]), size, ' class="caption"'))
@@ -167,25 +162,6 @@ def _board(slot: Slot, section: Section, style: str) -> Iterator[str]:
         place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
         yield f'<circle class="{kind}" fill="none" stroke="{ink}" stroke-width="{RING_WIDTH}" {place}/>'
     yield "</g>"
-
-
-def _lines(drawn: Figure, ink: str) -> Iterator[str]:
-    """Walls between cells, arcs that join some, and edges beyond which a piece continues."""
-    if drawn.walls:
-        yield (
-            f'<path class="line" fill="none" stroke="{ink}" stroke-width="{BARRIER}" stroke-linecap="round"'
-            f' d="{path_data(drawn.walls, 1, close="")}"/>'
-        )
-    if drawn.arcs:
-        yield (
-            f'<path class="line" fill="none" stroke="{ink}" stroke-width="{ARC_WIDTH}"'
-            f' stroke-linecap="round" d="{path_data(drawn.arcs, 1, close="")}"/>'
-        )
-    if drawn.seams:
-        yield (
-            f'<path class="seam" fill="none" stroke="{ink}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
-            f' d="{path_data(drawn.seams, 1, close="")}"/>'
-        )
 
 
 @lru_cache(maxsize=16384)

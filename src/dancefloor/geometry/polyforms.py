@@ -16,7 +16,7 @@ from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.lattices import check_first_use
-from dancefloor.geometry.names import MIRRORED, NAMES
+from dancefloor.geometry.polyform_names import MIRRORED, NAMES
 from dancefloor.geometry.shape import NamedShapes, Shape, listed_names, negated, no_such
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
@@ -138,7 +138,7 @@ def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> NamedShapes:
 def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | None = None) -> NamedShapes:
     """The polyforms of `size` cells that differ under a mobility, by name. The default is `usual_mobility`.
 
-    Small polyforms have traditional names (`dancefloor.geometry.names`). Larger ones are numbered in ascending order of
+    Small polyforms have traditional names (`polyform_names` lists them). Larger ones are numbered in ascending order of
     their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided plane piece has a prime (``F'``), except J and Z,
     the mirror images of the tetrominoes L and S. The poses of a fixed piece are numbered (``F1`` to ``F8``; ``7-2.1``
     to ``7-2.8``). A free solid piece has the first name of the two mirror images.

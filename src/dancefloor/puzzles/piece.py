@@ -7,10 +7,10 @@
     FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
     ONE     =  the singular of a family, "domino", "hexiamond", "tetrahex", "pentacube", "solid-pentomino", ...
 
-`dancefloor.geometry.names` lists the families and the names of their pieces. Pieces that follow a family are left out
-of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a number, a
-polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and larger
-polyominoes numbers (``7-1``).
+`dancefloor.geometry.polyform_names` lists the families and the names of their pieces. Pieces that follow a family are
+left out of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a
+number, a polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and
+larger polyominoes numbers (``7-1``).
 
 Examples: ``pentominoes``; ``pentominoes-I-X``, all but two; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``;
 ``one-sided-hexiamonds``; ``any*hexiamond-sphinx``; ``pentominoes,O4``. A term without a count uses its piece, or each
@@ -32,7 +32,7 @@ from dancefloor.display import LONGEST, Displayed, brief, plural
 from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
-from dancefloor.geometry.names import FAMILIES, NAMES, SOMA
+from dancefloor.geometry.polyform_names import FAMILIES, NAMES, SOMA
 from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility

@@ -5,7 +5,7 @@ import pytest
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import is_proper
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE, lattice_named
-from dancefloor.geometry.names import FAMILIES, MIRRORED, NAMES, SOMA
+from dancefloor.geometry.polyform_names import FAMILIES, MIRRORED, NAMES, SOMA
 from dancefloor.geometry.polyforms import name_of, named_polyforms, polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE

@@ -161,7 +161,13 @@ def test_exactly_the_covers_of_items_and_options_have_no_faults():
     assert sorted(cover for cover in every if not cover_faults(COVER, cover)) == covers_of(COVER)
 
 
-@pytest.fixture(autouse=True, params=["compiled", "in Python"])
+# --- covers that are right, told by compiled code and in Python ---
+
+
+both = pytest.mark.usefixtures("_way")
+
+
+@pytest.fixture(params=["compiled", "in Python"])
 def _way(request, monkeypatch):
     if request.param == "in Python":
         monkeypatch.setattr(verify, "MISSING", "it is not there")
@@ -169,6 +175,7 @@ def _way(request, monkeypatch):
         pytest.skip(MISSING)
 
 
+@both
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(bounded_problems(), st.data())
 def test_it_agrees_with_the_list_of_faults(problem, data):
@@ -182,6 +189,7 @@ def test_it_agrees_with_the_list_of_faults(problem, data):
         assert not is_right(cover[1:]) or not cover_faults(problem, cover[1:])
 
 
+@both
 @settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(packings(), st.data())
 def test_of_packings_it_agrees_with_geometry(packing, data):
@@ -202,6 +210,7 @@ def test_of_packings_it_agrees_with_geometry(packing, data):
 LOOSE = Packing(Region.from_picture("##+"), [Piece("I", DOMINO), Piece("O", DOT, low=0, high=2)])
 
 
+@both
 @pytest.mark.parametrize(
     ("placements", "right"),
     [
@@ -227,11 +236,13 @@ def test_an_option_that_means_something_wrong_is_in_no_right_cover(placements, r
     assert (not faults(LOOSE, means)) == right
 
 
+@both
 def test_numbers_that_are_no_options_are_in_no_cover():
     is_right = CoverCheck.of_problem(Problem.from_names("p", ["p", "p"]))
     assert [is_right(cover) for cover in [(0,), (1,), (2,), (-1,), (), (0, 1), (0, 0)]] == [True, True] + 5 * [False]
 
 
+@both
 def test_each_option_is_looked_at_once():
     seen = []
 
@@ -244,6 +255,7 @@ def test_each_option_is_looked_at_once():
     assert seen == [0, 1, 2]
 
 
+@both
 def test_an_option_twice_is_no_cover_even_where_bounds_allow_its_items():
     problem = Problem.from_names("0:4|p", ["p", "p"])
     problem = replace(problem, options=problem.options)
@@ -251,6 +263,7 @@ def test_an_option_twice_is_no_cover_even_where_bounds_allow_its_items():
     assert [is_right((0,)), is_right((0, 1)), is_right((0, 0))] == [True, True, False]
 
 
+@both
 @pytest.mark.parametrize("name", ["dancing", "reference"])
 def test_the_first_of_several_covers_that_is_wrong_is_found(name):
     if engine(name).missing():

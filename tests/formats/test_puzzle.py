@@ -45,7 +45,7 @@ def test_a_single_piece_is_bounded_by_the_box():
     assert piece.bounds == "0:30"
 
 
-@pytest.mark.parametrize("text", [DOMINOES, "##\n##\n"])
+@pytest.mark.parametrize("text", [pytest.param(DOMINOES, marks=FOUNDERS), "##\n##\n"])
 @pytest.mark.parametrize("name", ["a.txt", "a", "-"])
 def test_a_file_or_standard_input_may_hold_a_picture_or_a_box_and_pieces(monkeypatch, name, text):
     if name == "-":
@@ -263,7 +263,7 @@ def test_a_word_that_begins_like_a_box_is_one(word):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[01][01]\n2|I 00 0?\n", "a.txt, line 2, column 9: '?' is not a digit"),
+        pytest.param("[01][01]\n2|I 00 0?\n", "a.txt, line 2, column 9: '?' is not a digit", marks=FOUNDERS),
         ("##.\n#x#\n", "a.txt, line 2, column 2: 'x' in a picture"),
         ("...\n...\n", "a.txt: a picture needs at least one cell"),
     ],

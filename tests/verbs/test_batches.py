@@ -9,7 +9,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor._native import MISSING
-from dancefloor.engines import given_python
+from dancefloor.engines import given
 from dancefloor.errors import InputError, InternalError, ParseError
 from dancefloor.formats.sudoku import read_sudoku, write_sudoku
 from dancefloor.puzzles.classics import Sudoku
@@ -52,7 +52,7 @@ def test_sudokus_with_fewer_clues_have_as_many_solutions_as_the_reference_engine
 @pytest.mark.parametrize("in_python", [False, True])
 def test_answers_and_lines(in_python, monkeypatch):
     if in_python:
-        monkeypatch.setattr(batches, "instances", given_python.PythonInstances)
+        monkeypatch.setattr(batches, "instances", given.PythonInstances)
     found = list(solve_many([LINE, 81 * ".", "55" + 79 * ".", LINE]))
     assert [solved.answer for solved in found] == [Answer.UNIQUE, Answer.MULTIPLE, Answer.NONE, Answer.UNIQUE]
     assert [str(solved) for solved in found] == [SOLVED, "several", "none", SOLVED]
@@ -102,11 +102,11 @@ def test_threads_do_not_change_the_order():
 
 
 def test_a_wrong_cover_is_our_fault(monkeypatch):
-    class Wrong(given_python.PythonInstances):
+    class Wrong(given.PythonInstances):
         def covers(self, first, last):
             return [tuple((*cover[:-1], cover[0]) for cover in covers) for covers in super().covers(first, last)]
 
-    class Ungiven(given_python.PythonInstances):
+    class Ungiven(given.PythonInstances):
         def __init__(self, problem, given, limit):
             super().__init__(problem, [[] for _ in given], limit)
 

@@ -31,9 +31,9 @@ def test_what_is_no_size_is_refused(text):
 @pytest.mark.parametrize(
     ("option", "value", "complaint"),
     [
-        ("--threads", "0", "0 threads: it should be at least 1"),
+        ("--threads", "0", "threads is 0: it should be 1 or more"),
         ("--memory", "lots", "--memory is 'lots': it should be a number of bytes"),
-        ("--seed", "-1", "a seed of -1: it should be zero or more"),
+        ("--seed", "-1", "seed is -1: it should be zero or more"),
     ],
 )
 def test_wrong_resources_are_one_line(dancefloor, command, option, value, complaint):

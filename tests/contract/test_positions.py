@@ -199,5 +199,5 @@ def test_what_was_given_must_be_covers(name):
     position = solutions.position
     assert len(position.given) == 2
     for wrong in ((), (0,), (0, 0), (10**6,), (*position.given[0], 1), position.given[0][:-1]):
-        with pytest.raises(InputError, match="a position with something in `given` that is not a cover"):
+        with pytest.raises(InputError, match="given of the position holds something that is not a cover"):
             dance.solve(puzzle, engine=name, resume=position._replace(given=(*position.given, wrong)))

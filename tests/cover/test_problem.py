@@ -44,7 +44,7 @@ MISTAKES = [
     ((P, X), (option(0, (1, "")),), (), "option 0 gives item 'x' the colour '': a colour should not be empty", "x", 0),
     ((P, X), (option(0, (1, "A B")),), (), "option 0 gives item 'x' the colour 'A B'", "x", 0),
     ((P,), (option(0, cost=-1),), (), "option 0 costs -1: costs should be zero or more", None, 0),
-    ((P, Q), (), (0,), "1 positions for 2 items: give one to each item, or none at all", None, None),
+    ((P, Q), (), (0,), "positions has 1 entries: it should have 2, one for each item, or none at all", None, None),
     ((P, Q), (), (0, -1), "item 'q' has position -1: it should be zero or more", "q", None),
     ((P, Q), (), (3, 3), "items 'p' and 'q' share position 3", "q", None),
 ]

@@ -62,7 +62,7 @@ def test_huge_costs_are_exact(monkeypatch):
 
 
 def test_asking_for_no_cover_or_for_a_position_is_refused():
-    with pytest.raises(InputError, match="at least one"):
+    with pytest.raises(InputError, match="best is 0: it should be 1 or more"):
         CheapestEngine(0)
     with pytest.raises(InputError, match="cannot be resumed"):
         CheapestEngine(1).start(Problem.from_names("p", ["p"]), (0,))

@@ -81,7 +81,7 @@ def test_they_are_puzzles_like_all_others():
         ("langford -3", "langford '-3': say the number of pairs, as in 'langford 8'"),
         ("langford 10000000000", "langford '10000000000': say the number of pairs"),
         ("queens ٣", "say the size of the board"),
-        ("queens 0", "it should have at least one"),
+        ("queens 0", "size is 0: it should be 1 or more"),
         ("quens 8", "did you mean 'queens'?"),
     ],
 )

@@ -299,7 +299,10 @@ def test_any_puzzle_can_name_cells():
         ("start = 3", "key 'labels.start': it should be a list, not '3'"),
         ("start = [0]", "key 'labels.start': "),
         ("start = ['a', 0]", "key 'labels.start': cell ['a', 0] should be whole numbers"),
-        ("incredible = [0, 0]", "key 'labels.incredible': a label 'incredible': it should have 1 to 8 letters"),
+        (
+            "incredible = [0, 0]",
+            "key 'labels.incredible': label 'incredible' has 10 letters: it should have 1 to 8 letters",
+        ),
         ("a = [0, 0]\nb = [0, 0]", "key 'labels.b': cell [0, 0] has the name 'a' already"),
     ],
 )

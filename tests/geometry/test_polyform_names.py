@@ -158,7 +158,7 @@ def test_larger_polyforms_are_numbered():
 
 
 def test_polyforms_without_cells_are_refused():
-    with pytest.raises(PuzzleError, match="polyforms of 0 cells"):
+    with pytest.raises(PuzzleError, match="size is 0: it should be 1 or more"):
         named_polyforms(0, HEXAGON)
 
 

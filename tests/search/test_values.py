@@ -43,7 +43,7 @@ def test_what_is_no_list_of_all_fields_is_refused(kept, shown):
     with pytest.raises(InputError) as caught:
         Position.from_json(kept)
     assert str(caught.value) == (
-        f"a position that is {shown}: it should be a list of"
+        f"the position is {shown}: it should be a list of"
         " engine, problem, path, skip, covers, nodes, updates, cleansings, given, order, until"
     )
 
@@ -72,7 +72,7 @@ def test_a_wrong_field_is_named(name, value, wanted):
     kept[Position._fields.index(name)] = value
     by_hand = POSITION._replace(**{name: tuple(value) if isinstance(value, list) and name == "given" else value})
     for make in (lambda: Position.from_json(kept), lambda: checked_position(by_hand)):
-        with pytest.raises(InputError, match=rf"^a position whose {name} is .*: it should be {wanted}$") as caught:
+        with pytest.raises(InputError, match=rf"^{name} of the position is .*: it should be {wanted}$") as caught:
             make()
         assert len(str(caught.value)) < 150
 
@@ -82,14 +82,14 @@ def test_what_is_no_option_is_named_with_its_field(value):
     for name, held in (("path", [0, value]), ("given", [[0], [1, value]])):
         kept = KEPT.copy()
         kept[Position._fields.index(name)] = held
-        with pytest.raises(InputError, match=f"^a position whose {name} holds .*: it should hold numbers") as caught:
+        with pytest.raises(InputError, match=f"^{name} of the position holds .*: it should hold numbers") as caught:
             Position.from_json(kept)
         assert len(str(caught.value)) < 150
 
 
 def test_a_position_made_by_hand_has_tuples():
     for name, value in (("path", [3, 1]), ("given", [(1, 2)]), ("given", ([1, 2],))):
-        with pytest.raises(InputError, match=f"a position whose {name} is a list"):
+        with pytest.raises(InputError, match=f"{name} of the position is a list"):
             checked_position(POSITION._replace(**{name: value}))
 
 

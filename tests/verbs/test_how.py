@@ -64,8 +64,8 @@ def test_a_limit_on_seconds_bounds_the_block():
         ({"engine": 3}, "engine is 3: it should be the name of an engine"),
         ({"on_progress": "x"}, "on_progress is 'x': it should be a function, or None"),
         ({"symmetry": "al"}, "symmetry is 'al': it should be 'all'"),
-        ({"threads": 0}, "0 threads"),
-        ({"seed": -1}, "a seed of -1"),
+        ({"threads": 0}, "threads is 0"),
+        ({"seed": -1}, "seed is -1"),
     ],
 )
 def test_what_is_wrong_is_named(asked, message):

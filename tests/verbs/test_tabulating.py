@@ -35,13 +35,13 @@ def test_of_no_solutions_none_is_drawn():
     assert "chessboard" in table.reason
     with pytest.raises(InputError, match=r"there are no solutions: .*chessboard"):
         table.sample(1)
-    with pytest.raises(InputError, match="number 0: there are no solutions"):
+    with pytest.raises(InputError, match="number is 0, and there are no solutions"):
         table[0]
 
 
 def test_a_solution_of_another_puzzle_has_no_number():
     (other, *_) = solve("5x12", limit=1)
-    with pytest.raises(InputError, match="not a solution of this puzzle"):
+    with pytest.raises(InputError, match="solution is not one of this puzzle"):
         tabulate("3x20").rank(other)
 
 

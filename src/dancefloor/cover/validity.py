@@ -101,7 +101,9 @@ def check_positions(items: Sequence[Item], positions: Sequence[int | None]) -> N
     if not positions:
         return
     if len(positions) != len(items):
-        raise ProblemError(f"{len(positions)} positions for {len(items)} items: give one to each item, or none at all")
+        raise ProblemError(
+            f"positions has {len(positions)} entries: it should have {len(items)}, one for each item, or none at all"
+        )
     seen: dict[int, str] = {}
     for item, position in zip(items, positions, strict=True):
         if position is None:
@@ -166,7 +168,7 @@ def bounds_in(text: str) -> tuple[str, int, int]:
 
 def _bound(digits: str, name: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise ProblemError(f"a bound of {len(digits)} digits for item {name!r}: it should have at most {MOST_DIGITS}")
+        raise ProblemError(f"a bound of item {name!r} has {len(digits)} digits: it should have at most {MOST_DIGITS}")
     return int(digits)
 
 

@@ -31,7 +31,7 @@ class CheapestEngine(EveryProblem):
 
     def __init__(self, best: int) -> None:
         if best < 1:
-            raise InputError(f"the {best} cheapest covers: at least one should be asked for")
+            raise InputError(f"best is {best}: it should be 1 or more")
         self.best = best
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:

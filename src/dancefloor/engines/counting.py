@@ -374,7 +374,7 @@ class Tables:
             InputError: there is no such cover.
         """
         if not 0 <= number < self.count:
-            raise InputError(f"number {number}: it should be from 0 to {self.count - 1}" if self.count else NONE)
+            raise InputError(f"number is {number}: it should be from 0 to {self.count - 1}" if self.count else NONE)
         return self._frontier.cover(number)
 
     def rank(self, cover: Iterable[int]) -> int:
@@ -392,7 +392,7 @@ class Tables:
             InputError: `times` is negative, or there are no covers.
         """
         if times < 0:
-            raise InputError(f"{times} random covers: it should be zero or more")
+            raise InputError(f"times is {times}: it should be zero or more")
         from random import Random  # takes longer to load than many searches run
 
         draw = Random(seed).randrange

@@ -79,7 +79,7 @@ def begin(engine: Engine, problem: Problem, path: Path, until: Path | None, reso
 
     parting = next((k for k, (ours, theirs) in enumerate(zip(path, until, strict=False)) if ours != theirs), len(path))
     if parting >= len(until) and path != until:
-        raise InputError("an interval of a search that ends before it begins")
+        raise InputError("the interval ends before it begins: its end should come after its begin")
     starts = [path, *(until[:level] for level in range(parting + 1, len(until)))]
     share = engine.start(problem, until).progress()  # refuses what is no path
     ends = [until[: level + 1] for level in range(parting, len(until))]

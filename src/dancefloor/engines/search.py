@@ -374,8 +374,8 @@ class Search(Session[Found]):
         before = self._delivery.to_drop
         dropped = min(before, batch.found)
         if batch.complete and dropped < before:
-            skip = self._resumed.skip
-            raise InputError(f"a position whose skip is {skip}: {before - dropped} more than the covers from there on")
+            skip, most = self._resumed.skip, self._resumed.skip - (before - dropped)
+            raise InputError(f"skip of the position is {skip}: it should be at most {most}, the covers from there on")
         covers = batch.covers[dropped:]
         return CoverDelivery(
             covers if self._decode else covers[:results],

@@ -87,7 +87,7 @@ def colors(asking: Asking, given: Fields) -> Fields:
         raise InputError(f"names should be a list of texts, and {shown(wrong)} is none")
     caps.check("pieces", len(given["names"]), "names")
     if (many := len(given["names"]) * given["copies"]) > MOST_SHADES:
-        raise InputError(f"{many} shades, names times copies: there may be {MOST_SHADES} at most")
+        raise InputError(f"names times copies is {many}: it should be at most {MOST_SHADES}")
     painted = paints(frozenset(given["names"]), Look(style=given["style"]).style)
 
     def told(paint: Paint) -> Fields:

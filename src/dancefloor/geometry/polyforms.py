@@ -64,7 +64,7 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
     check_first_use(lattice)
     most = MOST.get(lattice.name, MOST_ELSEWHERE)
     if size > most:
-        raise PuzzleError(f"polyforms of {size} cells on the {lattice.name} lattice: the size should be 1 to {most}")
+        raise PuzzleError(f"size is {size}: on the {lattice.name} lattice, it should be 1 to {most}")
     least = []
     for cells in _reaches(size, lattice):
         itself, *others = [_turning(matrix, cells, lattice) for matrix in mobility.matrices(lattice)]
@@ -159,7 +159,7 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
     if mobility is not None:
         check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
     if size < 1:
-        raise PuzzleError(f"polyforms of {size} cells: the size should be at least 1")
+        raise PuzzleError(f"size is {size}: it should be 1 or more")
     return NamedShapes(told_apart(_usually(size, lattice), mobility))
 
 

@@ -188,5 +188,5 @@ def _mobius(board: _Board, along: Vector) -> Wrapping:
 
 def _step(vector: Vector) -> Vector:
     if len(vector) != 2 or not all(isinstance(v, int) for v in vector) or not any(vector):
-        raise PuzzleError(f"a step of {vector!r}: it should be two whole numbers, not both 0")
+        raise PuzzleError(f"step is {vector!r}: it should be two whole numbers, not both 0")
     return tuple(vector)

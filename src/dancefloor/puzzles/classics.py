@@ -69,7 +69,7 @@ class Langford(WithOptions):
     def __post_init__(self) -> None:
         object.__setattr__(self, "pairs", whole("pairs", self.pairs))
         if self.pairs < 1:
-            raise PuzzleError(f"{self.pairs} pairs: there should be at least one")
+            raise PuzzleError(f"pairs is {self.pairs}: it should be 1 or more")
 
     @property
     def about(self) -> str:
@@ -139,7 +139,7 @@ class Queens(WithOptions):
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", whole("size", self.size))
         if self.size < 1:
-            raise PuzzleError(f"a board of {self.size} rows: it should have at least one")
+            raise PuzzleError(f"size is {self.size}: it should be 1 or more")
 
     @property
     def about(self) -> str:
@@ -243,7 +243,9 @@ class Sudoku(WithOptions):
     def __init__(self, numbers: Iterable[int]) -> None:
         given = listed("numbers", numbers, "81 numbers from 0 to 9; `dancefloor.formats.sudoku` reads text")
         if len(given) not in SIZES:
-            raise PuzzleError(f"{len(given)} numbers: a sudoku has 81 cells, or another square such as 16, 36 or 256")
+            raise PuzzleError(
+                f"numbers has {len(given)} entries: it should have 81, or another square such as 16, 36 or 256"
+            )
         size = SIZES[len(given)]
         object.__setattr__(self, "numbers", tuple([_checked(k, number, size) for k, number in enumerate(given)]))
 
@@ -361,7 +363,7 @@ def _checked(cell: int, given: Any, size: int) -> int:
         number = -1
     if not 0 <= number <= size:
         place = f"row {cell // size + 1}, column {cell % size + 1}"
-        raise PuzzleError(f"{shown(given)} in {place}: it should be 1 to {size}, or 0 for an empty cell")
+        raise PuzzleError(f"the number in {place} is {shown(given)}: it should be 1 to {size}, or 0 for an empty cell")
     return number
 
 

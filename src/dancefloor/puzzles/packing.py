@@ -358,7 +358,9 @@ def named_cells(labels: Any, region: Region) -> dict[Cell, str]:
     for label in labels.values():
         check_type("a label", label, str, "a text")
         if not 0 < len(label) <= LONGEST_LABEL:
-            raise PuzzleError(f"a label {printable(label[:20])!r}: it should have 1 to {LONGEST_LABEL} letters")
+            raise PuzzleError(
+                f"label {printable(label[:20])!r} has {len(label)} letters: it should have 1 to {LONGEST_LABEL} letters"
+            )
     return {cell: labels[cell] for cell in cells}
 
 

@@ -56,7 +56,7 @@ class Limits:
             if not isinstance(limit, kinds) or isinstance(limit, bool):
                 raise wrong(name, limit, f"a {'' if name == 'seconds' else 'whole '}number, or None for no limit")
             if not limit >= 0:
-                raise InputError(f"a limit of {shown(limit)} {name}: it should be zero or more")
+                raise InputError(f"{name} is {shown(limit)}: it should be zero or more")
         if self.seconds is not None and self.seconds > LONGEST:
             object.__setattr__(self, "seconds", None)  # longer than any search lasts, and than a clock can count
 
@@ -128,7 +128,7 @@ class Position(NamedTuple):
         """
         fields = cls._fields
         if not isinstance(kept, list | tuple) or not len(fields) - len(cls._field_defaults) <= len(kept) <= len(fields):
-            raise InputError(f"a position that is {shown(kept)}: it should be a list of {', '.join(fields)}")
+            raise InputError(f"the position is {shown(kept)}: it should be a list of {', '.join(fields)}")
         position = cls(*kept)
         path, given, until = map(_tupled, (position.path, position.given, position.until))
         if isinstance(given, tuple):
@@ -146,7 +146,7 @@ def checked_position(position: object) -> Position:
 
     >>> checked_position(Position("dancing", "", (3, 1), -2, 7, 40, 0, 0))
     Traceback (most recent call last):
-    dancefloor.errors.InputError: a position whose skip is -2: it should be a whole number, zero or more
+    dancefloor.errors.InputError: skip of the position is -2: it should be a whole number, zero or more
     """
     if not isinstance(position, Position):
         raise InputError(
@@ -174,7 +174,7 @@ def _check_numbers(name: str, numbers: object, least: int) -> None:
         raise _wrong(name, numbers, "a tuple of whole numbers")
     for number in numbers:
         if not _is_whole(number, least):
-            raise InputError(f"a position whose {name} holds {shown(number)}: it should hold numbers of options")
+            raise InputError(f"{name} of the position holds {shown(number)}: it should hold numbers of options")
 
 
 def _is_whole(number: object, least: int) -> bool:
@@ -183,7 +183,7 @@ def _is_whole(number: object, least: int) -> bool:
 
 
 def _wrong(name: str, value: object, wanted: str) -> InputError:
-    return InputError(f"a position whose {name} is {shown(value)}: it should be {wanted}")
+    return InputError(f"{name} of the position is {shown(value)}: it should be {wanted}")
 
 
 def _tupled(value: Any) -> Any:
@@ -256,11 +256,11 @@ class Resources:
             if given is not None or name != "memory":
                 object.__setattr__(self, name, whole(name, given))
         if self.threads < 1:
-            raise InputError(f"{self.threads} threads: it should be at least 1")
+            raise InputError(f"threads is {self.threads}: it should be 1 or more")
         if self.memory is not None and self.memory < 0:
-            raise InputError(f"{self.memory} bytes of memory: it should be zero or more")
+            raise InputError(f"memory is {self.memory}: it should be zero bytes or more")
         if self.seed < 0:
-            raise InputError(f"a seed of {self.seed}: it should be zero or more")
+            raise InputError(f"seed is {self.seed}: it should be zero or more")
 
 
 ALONE = Resources()

@@ -115,7 +115,7 @@ def cheapest(problem: Problem, best: int = 1, **how: Unpack[TimeKeywords]) -> Ch
     check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.asked(cheapest, how, threads=1)
     if request.is_limited:
-        raise InputError("limits on solutions: set the number of covers with `best`")
+        raise InputError("limits has a limit on solutions: it should have none, since `best` is the number of covers")
     try:
         with until_limit(request.limits):
             now_doing(PREPARING)

@@ -52,7 +52,7 @@ class Tabulated(AtWork, Displayed, Generic[Found]):
             InputError: there is no such number.
         """
         if self._tables is None:
-            raise InputError(f"number {number}: there are no solutions")
+            raise InputError(f"number is {number}, and there are no solutions")
         return self._meaning(self._tables.cover(number))
 
     def __repr__(self) -> str:
@@ -69,7 +69,7 @@ class Tabulated(AtWork, Displayed, Generic[Found]):
         """
         cover = self._kind.cover_of(solution)
         if cover is None or self._tables is None:
-            raise InputError("it is not a solution of this puzzle")
+            raise InputError("solution is not one of this puzzle")
         return self._tables.rank(cover)
 
     def sample(self, times: int, seed: int = 0) -> list[Found]:

@@ -184,9 +184,3 @@ def test_a_command_tells_other_programs_how_far_it_is(environment):
     assert all(line["seconds"] > 0 and 0 < line["fraction"] < 1 for line in lines)
     assert any(line.startswith("searching, about ") for line in told("--progress", "text"))
     assert told("-q", "--progress", "none") == []
-
-
-def test_an_unknown_form_is_refused(dancefloor):
-    done = dancefloor("count", "3x20", "--progress", "yes")
-    assert done.returncode == 2
-    assert "bar, text, json or none" in done.stderr

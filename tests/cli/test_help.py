@@ -262,9 +262,3 @@ def test_the_shell_proposes_them(dancefloor, environment, tmp_path, shell):
         [shell, "-c", driver], env=environment | {"PATH": path}, capture_output=True, text=True, timeout=60
     )
     assert said.stdout.split() == ["dancing"], said.stderr
-
-
-def test_an_unknown_shell_is_refused(dancefloor):
-    done = dancefloor("completion", "tcsh")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "dancefloor: SHELL is 'tcsh': it should be bash, zsh, fish or words\n"

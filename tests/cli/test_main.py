@@ -8,16 +8,6 @@ import pytest
 POSIX = sys.platform != "win32"
 
 
-@pytest.mark.parametrize("command", ["solve", "count", "engines"])
-def test_the_help_of_every_command_shows_examples(dancefloor, command):
-    done = dancefloor(command, "--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(f"Usage: dancefloor {command} ")
-    examples = done.stdout.split("  Examples:\n")[1].split("\n\n")[0]
-    assert f"    dancefloor {command}" in examples
-    assert all(line.startswith("    dancefloor ") for line in examples.splitlines())
-
-
 def test_the_help_of_all_names_the_commands_and_the_exit_statuses(dancefloor):
     done = dancefloor("-h")
     assert done.returncode == 0

@@ -15,6 +15,7 @@ from dancefloor.draw import look
 from dancefloor.draw.palette import STYLES
 from dancefloor.errors import StoreError
 from dancefloor.search.deadline import TimeUp, check, deadline
+from dancefloor.solutions.group import NO_GROUP
 from dancefloor.verbs import kind_of, solve
 
 
@@ -58,7 +59,7 @@ def drawings(tmp_path):
 
 
 def test_all_solutions_are_drawn(drawings, tmp_path):
-    drawings.write(kind_of("3x20"), "3x20", 8, complete=True)
+    drawings.write(kind_of("3x20"), "3x20", 8, NO_GROUP, complete=True)
     assert drawings.told(8) == f", drawn into {tmp_path}/a.svg, drawn into {tmp_path}/b.svg"
 
 
@@ -67,7 +68,7 @@ def test_after_an_interruption_so_many_are_drawn_as_there_is_time_for(drawings, 
     clock = itertools.count(step=8)  # as if each drawing of one took so long
     monkeypatch.setattr("dancefloor.cli.pictures.HURRY", 60)
     monkeypatch.setattr("dancefloor.cli.pictures.perf_counter", lambda: next(clock))
-    drawings.write(kind_of("3x20"), "3x20", 8, complete=False)
+    drawings.write(kind_of("3x20"), "3x20", 8, NO_GROUP, complete=False)
     assert drawings.told(8) == f", the first 3 drawn into {tmp_path}/a.svg, the first 3 drawn into {tmp_path}/b.svg"
 
 
@@ -77,7 +78,7 @@ def test_solutions_that_can_be_kept_nowhere_are_printed(drawings, tmp_path, monk
 
     monkeypatch.setattr("dancefloor.formats.files.write_text", fail)
     with pytest.raises(StoreError, match="no room"):
-        drawings.write(kind_of("3x20"), "3x20", 8, complete=True)
+        drawings.write(kind_of("3x20"), "3x20", 8, NO_GROUP, complete=True)
     assert capsys.readouterr().out.count("\n\n") == 7
     assert drawings.told(8) == ""
 

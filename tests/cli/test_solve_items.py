@@ -35,12 +35,6 @@ def test_knuths_way_of_printing_stops_and_ends_like_any_other(dancefloor):
     assert (done.returncode, done.stdout) == (3, "")
 
 
-@pytest.mark.parametrize("option", [["--json"], ["--svg", "a.svg"], ["--sheet", "a.pdf"]])
-def test_knuths_way_of_printing_is_text(dancefloor, option):
-    done = dancefloor("solve", "6x10", "--format", "knuth", *option)
-    assert (done.returncode, "has no effect with --format knuth" in done.stderr) == (2, True)
-
-
 def test_an_engine_may_be_named_and_quiet_means_quiet(dancefloor):
     done = dancefloor("solve", "-", "--all", "--format", "knuth", "--stats", "--quiet", input=QUEENS)
     assert (done.returncode, done.stderr) == (0, "")
@@ -108,14 +102,6 @@ def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
 def test_where_there_is_no_solution_none_is_cheapest(dancefloor):
     done = dancefloor("solve", "-", "--min-cost", input="p q\np |3\n")
     assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: the search is complete\n")
-
-
-def test_the_cheapest_cannot_be_all(dancefloor):
-    done = dancefloor("solve", "-", "--min-cost", "--all", input=PRICES)
-    assert (done.returncode, done.stderr) == (
-        2,
-        "dancefloor: --all has no effect with --min-cost; remove it\n",
-    )
 
 
 def test_a_search_that_was_stopped_says_so(dancefloor):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dancefloor.cli.options import DrawingCommand, PictureCommand, PrintingCommand
     from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
+    from dancefloor.solutions.group import Group
     from dancefloor.verbs import Check
     from dancefloor.verbs.kinds.kind import Kind
 
@@ -245,14 +246,14 @@ class Drawings:
         shared = tuple([self._placements.setdefault(placed, placed) for placed in placements])
         return replace(solution, placements=shared)
 
-    def write(self, kind: Kind[Any], name: str, found: int, alike: str = "", *, complete: bool) -> None:
+    def write(self, kind: Kind[Any], name: str, found: int, group: Group, *, complete: bool) -> None:
         """Draw the solutions kept; write nothing if there are none.
 
         Args:
             kind: the kind of the puzzle.
             name: what the user calls the puzzle, for titles.
             found: the number of solutions found.
-            alike: which of them count as one, in words; empty (the default) if none do.
+            group: the symmetries that make solutions the same.
             complete: whether the puzzle has no other solutions.
 
         Raises:
@@ -265,7 +266,7 @@ class Drawings:
             return svg_of(kind, solutions, self.look)
 
         def title(solutions: list[Any]) -> str:
-            return sheet_title(name, len(solutions), found, alike, complete=complete)
+            return sheet_title(name, len(solutions), found, group, complete=complete)
 
         def page(solutions: list[Any]) -> str:
             from dancefloor.draw.html import html

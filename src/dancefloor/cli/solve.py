@@ -160,7 +160,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
         from dancefloor.cli.pictures import Drawings
         from dancefloor.errors import printable
         from dancefloor.reports.searches import result_of_search
-        from dancefloor.reports.titles import alike, check_drawable
+        from dancefloor.reports.titles import check_drawable
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import solve
 
@@ -194,7 +194,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
         named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
         drawn = ""
         with clock.drawing(hurried=False):
-            drawings.write(kind, named, found, alike(solutions.group), complete=solutions.outcome is Outcome.COMPLETE)
+            drawings.write(kind, named, found, solutions.group, complete=solutions.outcome is Outcome.COMPLETE)
             drawn = drawings.told(found)
         if not self.quiet:
             self._tell_end(solutions, found, clock.taken, drawn)

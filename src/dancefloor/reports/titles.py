@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
-from dancefloor.solutions.group import Group
+from dancefloor.solutions.group import NO_GROUP, Group
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
@@ -45,27 +45,19 @@ def check_printable(kind: Kind[Any], option: str = "--sheet") -> None:
         )
 
 
-def alike(group: Group) -> str:
-    """Which solutions count as one, as the end of a title; empty if none do.
-
-    >>> from dancefloor.solutions.group import NO_GROUP, Convention
-    >>> alike(Group(Convention.ROTATIONS, 24, 24)), alike(NO_GROUP)
-    (' up to 24 rotations', '')
-    """
-    return f" up to {group}" if group.order > 1 else ""
-
-
-def sheet_title(name: str, drawn: int, found: int, alike: str = "", *, complete: bool) -> str:
+def sheet_title(name: str, drawn: int, found: int, group: Group = NO_GROUP, *, complete: bool) -> str:
     """The title of a picture of many solutions.
 
     Args:
         name: what the user calls the puzzle.
         drawn: the number of solutions on the sheet.
         found: the number of solutions found.
-        alike: which of them count as one, in words; empty (the default) if none do.
+        group: the symmetries that make solutions the same (default: none do).
         complete: whether the puzzle has no other solutions.
 
-    >>> sheet_title("6x10", 2, 9, complete=True), sheet_title("6x10", 9, 9, " up to 4 rotations", complete=False)
+    >>> from dancefloor.solutions.group import Convention
+    >>> rotations = Group(Convention.ROTATIONS, 4, 4)
+    >>> sheet_title("6x10", 2, 9, complete=True), sheet_title("6x10", 9, 9, rotations, complete=False)
     ('6x10: the first 2 of 9 solutions', '6x10: the first 9 solutions up to 4 rotations')
     """
     solutions = plural(found, "solution")
@@ -75,7 +67,7 @@ def sheet_title(name: str, drawn: int, found: int, alike: str = "", *, complete:
         if found == 1:
             return f"{name}: a solution"
         solutions = f"the first {solutions}"
-    return f"{name}: {solutions}{alike}"
+    return f"{name}: {solutions}" + (f" up to {group}" if group.order > 1 else "")
 
 
 def book_title(kind: str, size: str) -> str:

@@ -214,14 +214,13 @@ class FletcherCommand(DrawingCommand):
         """Write drawings, and print what the run found."""
         from dancefloor.errors import printable
         from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document, fletcher_summary
-        from dancefloor.reports.titles import alike
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import kind_of
 
         named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
         complete = outcome is Outcome.COMPLETE
         kind, group = kind_of(quadrant.program.packing), quadrant.group
-        drawings.write(kind, named, totals.solutions, alike(group), complete=complete)
+        drawings.write(kind, named, totals.solutions, group, complete=complete)
         if self.as_json:
             DOCUMENT.end(fletcher_document(totals, group, listed, outcome=outcome))
         elif listed is None or not self.quiet:

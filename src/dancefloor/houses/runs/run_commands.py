@@ -259,7 +259,6 @@ class ShowCommand(DrawingCommand):
         from dancefloor.houses.runs.reading import open_run
         from dancefloor.houses.runs.run_reports import damage, shown
         from dancefloor.houses.runs.store import Damaged
-        from dancefloor.reports.titles import alike
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
         if self.ordered and not self.quiet:
@@ -279,7 +278,7 @@ class ShowCommand(DrawingCommand):
                 show(number, found)
                 drawings.keep(found)
                 printed, lost = printed + len(found), lost + (isinstance(covers, Damaged) or len(found) < len(covers))
-        drawings.write(run.kind, run.name, printed, alike(run.group), complete=False)
+        drawings.write(run.kind, run.name, printed, run.group, complete=False)
         if not self.quiet:
             print(f"{shown(run, self.first, printed)}{drawings.told(printed) if printed else ''}", file=sys.stderr)
             if lost:

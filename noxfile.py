@@ -175,7 +175,7 @@ def docs(session: nox.Session) -> None:
 def fuzz(session: nox.Session) -> None:
     """Each reader against random input for a minute, or for `-- SECONDS`."""
     session.install(".")
-    # Where there is no wheel of atheris for this Python, a driver that sees less does the work, and says so.
+    # Where there is no wheel of atheris for this Python, `attack.inputs` does the work, and says so.
     session.install("--only-binary", "atheris", "atheris", success_codes=[0, 1])
     seconds = session.posargs[0] if session.posargs else "60"
     session.run("python", "-m", "fuzz", "--seconds", seconds, "--out", session.create_tmp())

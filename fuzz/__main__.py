@@ -2,8 +2,8 @@
 
     python -m fuzz [READER] [--seconds 60] [--out FOLDER]
 
-Without a reader: all of them, each in a process of its own and for so long. atheris looks at which lines an input
-reaches; without it there are random changes to examples. What is found is written into the folder, and becomes a test
+Without a reader: all of them, each in a process of its own. atheris looks at which lines an input reaches; without it,
+`attack.inputs` changes examples at random for as long. What is found is written into the folder, and becomes a test
 beside the reader's tests.
 """
 
@@ -14,13 +14,9 @@ import random
 import subprocess
 import sys
 import tempfile
-import traceback
-from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
-
-from fuzz.mutations import PATIENCE, Finding, fuzz
 
 if TYPE_CHECKING:
     from fuzz.readers import Reader
@@ -30,6 +26,7 @@ try:
 except ImportError:
     atheris = None
 
+PATIENCE = 60  # seconds after which an input counts as hanging
 LONGEST = 300  # bytes
 MOST_MEGABYTES = 2048
 
@@ -50,47 +47,40 @@ def main() -> int:
         return _fuzz_all(list(known), arguments.seconds, out)
     if arguments.reader not in known:
         parser.error(f"there is no reader {arguments.reader!r}: it should be one of {', '.join(known)}")
+    if not atheris:
+        parser.error("atheris is not installed: without it, all readers are fuzzed together")
     return _fuzz(arguments.reader, known[arguments.reader], arguments.seconds, out)
 
 
 def _fuzz_all(names: list[str], seconds: int, out: Path) -> int:
     if not atheris:
-        print("atheris is not installed: examples are changed at random, without a look at what they reach", flush=True)
+        from attack.inputs import run
+
+        seed = random.randrange(1 << 32)
+        print(f"atheris is not installed: examples are changed at random, with seed {seed}", flush=True)
+        figures = run(seed, seconds * len(names))
+        print(f"{len(names)} readers: {figures}")
+        return int(figures["wrong"] > 0)
     command = [sys.executable, "-m", "fuzz", "--seconds", str(seconds), "--out", str(out)]
     failed = [name for name in names if subprocess.run([*command, name]).returncode]
     print(f"findings of {', '.join(failed)} are in {out}" if failed else f"{len(names)} readers, no findings")
     return 1 if failed else 0
 
 
-def _fuzz(name: str, reader: Reader, seconds: int, out: Path) -> int:
+def _fuzz(name: str, reader: Reader, seconds: int, out: Path) -> NoReturn:
     from dancefloor.errors import DancefloorError
 
-    def accepts(data: bytes) -> bool:
+    def one_input(data: bytes) -> None:
         try:
             reader.read(data.decode("latin-1"))
         except DancefloorError:
-            return False
-        return True
+            return
 
-    examples = [example.encode("latin-1", "replace") for example in reader.examples]
-    out.mkdir(parents=True, exist_ok=True)
     print(f"{name}:", flush=True)
-    if atheris:
-        _fuzz_with_coverage(name, accepts, examples, seconds, out)
-    return _fuzz_at_random(name, accepts, examples, seconds, out)
-
-
-def _fuzz_with_coverage(
-    name: str, accepts: Callable[[bytes], bool], examples: list[bytes], seconds: int, out: Path
-) -> NoReturn:
     corpus = out / f"{name}-seen"  # where libFuzzer puts what reached something new
-    corpus.mkdir(exist_ok=True)
-    for k, example in enumerate(examples):
-        (corpus / f"example-{k}").write_bytes(example)
-
-    def one_input(data: bytes) -> None:
-        accepts(data)
-
+    corpus.mkdir(parents=True, exist_ok=True)
+    for k, example in enumerate(reader.examples):
+        (corpus / f"example-{k}").write_bytes(example.encode("latin-1", "replace"))
     options = {
         "max_total_time": seconds,
         "max_len": LONGEST,
@@ -103,23 +93,6 @@ def _fuzz_with_coverage(
     atheris.Setup([sys.argv[0], *(f"-{option}={value}" for option, value in options.items()), str(corpus)], one_input)
     atheris.Fuzz()  # which ends the process
     raise AssertionError
-
-
-def _fuzz_at_random(name: str, accepts: Callable[[bytes], bool], examples: list[bytes], seconds: int, out: Path) -> int:
-    with suppress(ImportError):  # not on Windows
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEGABYTES << 20, MOST_MEGABYTES << 20))
-    seed = random.randrange(1 << 32)
-    try:
-        shown, accepted = fuzz(accepts, examples, seconds=seconds, seed=seed, longest=LONGEST)
-    except Finding as finding:
-        (out / f"{name}-crash").write_bytes(finding.data)
-        traceback.print_exception(finding.__cause__)
-        print(f"found with seed {seed}, and written to {out / f'{name}-crash'}: {finding.data!r}")
-        return 1
-    print(f"{shown} inputs, of which {accepted} were accepted; seed {seed}")
-    return 0
 
 
 if __name__ == "__main__":

@@ -20,13 +20,14 @@ from typing import Any, NamedTuple
 from attack.figures import Figures, repeat
 from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted, receiving
 from attack.problems import SLOW, takes
-from attack.subjects import SUBJECTS, all_covers, packing, problem
+from attack.subjects import SUBJECTS, all_covers, problem
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.solve.solver import methods
 from dancefloor.search.values import Limits, Outcome, Position, Resources
 from dancefloor.verbs.solving import solve
+from tests.packings import packing
 
 MOST_SEGMENTS = 12
 PATIENCE = 60.0  # seconds for one segment in another process

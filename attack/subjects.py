@@ -10,19 +10,11 @@ from attack.problems import takes
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
-from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford, Queens
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Cover
+from tests.packings import packing
 
 COLOURS = "AAAAB"  # mostly equal, so that there are many covers
-
-
-def packing(region: str, pieces: str) -> Packing:
-    """A box and its pieces, by the names of docs/boxes.md."""
-    cells = box(region)
-    return Packing(cells, read_pieces(pieces, room=len(cells)))
 
 
 def _random(seed: int, items: int, options: int, largest: int, *, bounds: float = 0.0, colours: str = "") -> Problem:

@@ -9,9 +9,10 @@ from dancefloor import ContractBroken, EngineUnavailable, InputError, check_engi
 from dancefloor.contract.check_engine import table
 from dancefloor.engines.reference import ReferenceEngine
 from dancefloor.search.values import ALONE
-from tests.contract.test_engines import INSTALLED, boards, every_engine, packing, problems
+from tests.contract.test_engines import INSTALLED, boards, every_engine, problems
+from tests.packings import packed
 
-DOMINOES = packing("4x4", "dominoes")
+DOMINOES = packed("4x4", "dominoes")
 
 
 @every_engine

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from attack.problems import brute_force
 from dancefloor.contract.check_engine import accepts
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Ability
@@ -17,11 +18,9 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
-from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
+from tests.packings import packed
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing()]
 every_engine = pytest.mark.parametrize("name", INSTALLED)
@@ -31,41 +30,17 @@ MULTIPLE = Problem.from_names("A B 2:3|C", ["A B X:0 Y:0", "A C X:1 Y:1", "C X:0
 PLAIN = Problem.from_names("a b c d e f g", ["c e", "a d g", "b c f", "a d f", "b g", "d e g"])
 
 
-def packing(text, pieces="pentominoes"):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
-
-
 PROBLEMS = {
     "toy": TOY,
     "multiple": MULTIPLE,
     "plain": PLAIN,
-    "boxed pentominoes": packing("3x20"),
-    "dominoes": packing("4x5", "dominoes"),
-    "counted": packing("4x5", "0-2*L4,1-3*I4,any*O4,T4,any*S4"),
-    "optional": packing("3x4+1x4?@3,0", "any*V3"),
-    "none": packing("4x5", "tetrominoes"),
+    "boxed pentominoes": packed("3x20"),
+    "dominoes": packed("4x5", "dominoes"),
+    "counted": packed("4x5", "0-2*L4,1-3*I4,any*O4,T4,any*S4"),
+    "optional": packed("3x4+1x4?@3,0", "any*V3"),
+    "none": packed("4x5", "tetrominoes"),
     "alike": Problem.from_names("a b", ["a b", "a b"]).with_positions((0, 1)),
 }
-
-
-def brute_force(problem):
-    """All covers, by trying every set of options: only for tiny problems."""
-    found = []
-    for size in range(len(problem.options) + 1):
-        for chosen in itertools.combinations(range(len(problem.options)), size):
-            uses = [use for option in chosen for use in problem.options[option].uses]
-            if all(
-                _is_covered(item, [use.color for use in uses if use.item == k]) for k, item in enumerate(problem.items)
-            ):
-                found.append(chosen)
-    return sorted(found)
-
-
-def _is_covered(item, colors):
-    if item.primary:
-        return item.low <= len(colors) <= item.high
-    return len(colors) <= 1 or (None not in colors and len(set(colors)) == 1)
 
 
 @st.composite
@@ -109,7 +84,7 @@ def boards(draw):
     text = f"{rows}x{columns}"
     if rows > 2 and columns > 2 and draw(st.booleans()):
         text += f"-1x1@{draw(st.integers(0, rows - 1))},{draw(st.integers(0, columns - 1))}"
-    problem = packing(text, pieces)
+    problem = packed(text, pieces)
     dropped = draw(st.sets(st.integers(0, len(problem.options) - 1), max_size=4)) if problem.options else set()
     return problem.without(dropped)[0]
 
@@ -140,18 +115,18 @@ def test_scanning_is_its_python_twin_step_by_step(problem):
 
 @every_engine
 def test_a_position_of_another_problem_is_refused(name):
-    problem = packing("4x5", "dominoes")
+    problem = packed("4x5", "dominoes")
     search = Search(engine(name), problem, limits=Limits(solutions=1))
     list(search)
     with pytest.raises(InputError, match="belongs to another problem"):
-        Search(engine(name), packing("4x6", "dominoes"), resume=search.position)
+        Search(engine(name), packed("4x6", "dominoes"), resume=search.position)
     other = next(other for other in engine_names() if other != name)
     with pytest.raises(InputError, match="cannot be resumed by"):
         Search(engine(other), problem, resume=search.position)
 
 
 def endless():
-    return packing("12x20", "any*pentominoes")
+    return packed("12x20", "any*pentominoes")
 
 
 @every_engine
@@ -178,7 +153,7 @@ def test_an_engine_that_is_not_installed_says_how_to_get_it(monkeypatch):
         monkeypatch.setattr(type(engine(name)), "missing", lambda self: "there is no compiled module")
     with pytest.raises(EngineUnavailable, match=r"compiler, or use 'reference'"):
         choose(TOY, "dancing")
-    assert choose(packing("3x20")).engine.name == "scanning-python"
+    assert choose(packed("3x20")).engine.name == "scanning-python"
 
 
 def test_a_limit_below_zero_is_refused():
@@ -190,7 +165,7 @@ def test_a_limit_below_zero_is_refused():
 
 LANGFORD = Langford(9).encode().problem  # no solutions: nothing to deliver but counters
 LANGFORD_8 = Langford(8).encode().problem
-THREADED = {"langford 8": LANGFORD_8, "langford 9": LANGFORD, "dominoes": packing("6x8", "dominoes")}
+THREADED = {"langford 8": LANGFORD_8, "langford 9": LANGFORD, "dominoes": packed("6x8", "dominoes")}
 
 
 def threaded_cases():

@@ -12,7 +12,8 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.values import Limits, Outcome, Resources
-from tests.contract.test_engines import PROBLEMS, packing
+from tests.contract.test_engines import PROBLEMS
+from tests.packings import packed
 
 DIVISIBLE = ["scanning", "bits", "cells", "dancing", "reference", "scanning-python"]
 NAMES = [name for name in DIVISIBLE if not engine(name).missing()]
@@ -65,7 +66,7 @@ def test_an_interval_that_makes_no_sense_is_refused(name):
 def test_progress_depends_on_the_position_alone(name):
     """Not on threads, among which a search is divided, nor on where it began."""
     native = name not in ("reference", "scanning-python")
-    problem = packing("6x10") if native else PROBLEMS["counted"]
+    problem = packed("6x10") if native else PROBLEMS["counted"]
     seen = [0.0]
     run = engine(name).start(problem, (), Resources(threads=3))
     while len(seen) < 30 and not run.advance(1 << 60, 1 << 60, 0.004, 0).complete:

@@ -16,17 +16,11 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.puzzles.classics import Langford
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Position, Resources
 from dancefloor.solutions.verify import cover_faults
+from tests.packings import packing
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing()]
-
-
-def packing(text, pieces):
-    region = dance.box(text)
-    return Packing(region, read_pieces(pieces, room=len(region)))
 
 
 PROBLEMS = {

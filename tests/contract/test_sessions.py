@@ -36,7 +36,6 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
 from dancefloor.errors import InputError, NotPicklable
-from dancefloor.geometry.box import box
 from dancefloor.houses.fillomino.explain.grades import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -46,8 +45,6 @@ from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.making_many import MakingMany
 from dancefloor.houses.fillomino.solve import solver
 from dancefloor.houses.fillomino.solve.solver import Grids, methods
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search import deadline as deadlines
 from dancefloor.search import session as sessions
 from dancefloor.search.session import Session
@@ -57,14 +54,10 @@ from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.batches import solve_many
 from dancefloor.verbs.solving import solve
+from tests.packings import packing
 
 SLOW = ("sat", "cpsat")  # a model for each cover
 IN_PYTHON = ("reference", "scanning-python")  # to lay out a large board takes them long
-
-
-def packing(region: str, pieces: str) -> Packing:
-    cells = box(region)
-    return Packing(cells, read_pieces(pieces, room=len(cells)))
 
 
 @cache

@@ -14,17 +14,10 @@ from dancefloor.engines import search as searches
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, PackageUnavailable
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
+from tests.packings import packed
 
 numpy = pytest.importorskip("numpy")
-
-
-def packed(region, pieces):
-    cells = box(region)
-    return Packing(cells, read_pieces(pieces, room=len(cells))).encode().problem
 
 
 ALIKE = packed("4x5", "dominoes")

@@ -15,19 +15,12 @@ from dancefloor.engines import counting as counting_module
 from dancefloor.engines.counting import Counting, CountingEngine, Tables, count
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Outcome, Resources
+from tests.packings import packed
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
 AMPLE = 1 << 30
-
-
-def packing(text, pieces="pentominoes"):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
 
 
 def bricks(*sides):
@@ -37,16 +30,6 @@ def bricks(*sides):
     items = tuple(Item("".join(map(str, cell))) for cell in cells)
     options = tuple(Option(tuple(Use(cells.index(cell)) for cell in pair)) for pair in pairs)
     return Problem(items, options, tuple(range(len(cells))))
-
-
-@pytest.fixture(params=["native", "python"])
-def kind(request, monkeypatch):
-    """Both kinds of counting, one after the other."""
-    if request.param == "python":
-        monkeypatch.setattr(counting_module, "MISSING", "pretend")
-    elif MISSING:
-        pytest.skip("needs the compiled module")
-    return request.param
 
 
 @st.composite
@@ -86,7 +69,7 @@ def boards(draw):
     )
     rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     text = draw(st.sampled_from([f"{rows}x{columns}", "2x3", "3x3+1x3?@3,0", "3x3?", "3x3-1x1@1,1"]))
-    problem = packing(text, pieces) if draw(st.booleans()) else bricks(2, rows, 3)
+    problem = packed(text, pieces) if draw(st.booleans()) else bricks(2, rows, 3)
     dropped = draw(st.sets(st.integers(0, len(problem.options) - 1), max_size=4)) if problem.options else set()
     return problem.without(dropped)[0]
 
@@ -170,24 +153,24 @@ def resultant(f, g):
 
 @pytest.mark.parametrize(("rows", "columns", "known"), [(8, 8, 12988816), (3, 3, 0), (2, 10, 89), (1, 4, 1)])
 def test_dominoes_are_counted_by_both(kind, rows, columns, known):
-    assert dominoes(rows, columns) == known == count(packing(f"{rows}x{columns}", "dominoes"))
+    assert dominoes(rows, columns) == known == count(packed(f"{rows}x{columns}", "dominoes"))
 
 
 @native
 def test_dominoes_overflow_64_bits():
-    assert count(packing("16x16", "dominoes")) == dominoes(16, 16) == 2444888770250892795802079170816
+    assert count(packed("16x16", "dominoes")) == dominoes(16, 16) == 2444888770250892795802079170816
 
 
 @native
 @pytest.mark.slow
 def test_dominoes_overflow_128_bits():
     assert dominoes(20, 20) > 1 << 128
-    assert count(packing("20x20", "dominoes"), memory=1 << 28) == dominoes(20, 20)
+    assert count(packed("20x20", "dominoes"), memory=1 << 28) == dominoes(20, 20)
 
 
 @native
 def test_dominoes_overflow_in_tables_that_are_kept():
-    tables = Tables(packing("10x24", "dominoes"))
+    tables = Tables(packed("10x24", "dominoes"))
     assert tables.count == dominoes(10, 24) > 1 << 64
     for number in (0, 1 << 70, tables.count - 1):
         assert tables.rank(tables.cover(number)) == number
@@ -200,7 +183,7 @@ def test_a_long_strip_is_counted_as_its_recurrence_says(memory):
     while len(strip) <= 300:
         strip.append(strip[-1] + 5 * strip[-2] + strip[-3] - strip[-4])
     assert strip[300] > 1 << 256
-    assert count(packing("4x300", "dominoes"), memory=memory) == strip[300]
+    assert count(packed("4x300", "dominoes"), memory=memory) == strip[300]
 
 
 @native
@@ -217,12 +200,12 @@ def test_a_long_strip_is_counted_as_its_recurrence_says(memory):
     ],
 )
 def test_published_counts_in_any_memory(text, pieces, known, memory):
-    assert count(packing(text, pieces), memory=memory) == known
+    assert count(packed(text, pieces), memory=memory) == known
 
 
 @native
 def test_five_tetrominoes_in_any_memory():
-    problem = packing("8x8", "any*tetrominoes")
+    problem = packed("8x8", "any*tetrominoes")
     whole, cut = Counting(problem), Counting(problem, resources=Resources(memory=1 << 19))
     assert whole.run() is cut.run() is Outcome.COMPLETE
     assert whole.count == cut.count == FIVE_TETROMINOES
@@ -236,8 +219,8 @@ FIVE_TETROMINOES = 19077209438  # as counted by the Python twin too, which takes
 @native
 @pytest.mark.slow
 def test_y_pentominoes_and_one_sided_ones():
-    assert count(packing("15x15", "any*Y")) == 1696
-    assert count(packing("5x18", "one-sided-pentominoes")) == 4 * 686628
+    assert count(packed("15x15", "any*Y")) == 1696
+    assert count(packed("5x18", "one-sided-pentominoes")) == 4 * 686628
 
 
 @native
@@ -260,7 +243,7 @@ def test_bricks_fill_solid_boxes(memory):
 
 
 def test_uniform_by_chi_square(kind):
-    tables = Tables(packing("4x4", "dominoes"))
+    tables = Tables(packed("4x4", "dominoes"))
     assert tables.count == 36
     drawn = tables.sample(3600, seed=5)
     times = [0] * 36
@@ -272,7 +255,7 @@ def test_uniform_by_chi_square(kind):
 
 
 def test_numbers_and_covers_that_are_none(kind):
-    tables = Tables(packing("2x3", "dominoes"))
+    tables = Tables(packed("2x3", "dominoes"))
     assert tables.count == 3
     for number in (-1, 3, 1 << 80):
         with pytest.raises(InputError, match="from 0 to 2"):
@@ -282,7 +265,7 @@ def test_numbers_and_covers_that_are_none(kind):
             tables.rank(cover)
     with pytest.raises(InputError, match="zero or more"):
         tables.sample(-1)
-    none = Tables(packing("3x3", "dominoes"))
+    none = Tables(packed("3x3", "dominoes"))
     assert (none.count, list(none), none.sample(0)) == (0, [], [])
     with pytest.raises(InputError, match="no covers"):
         none.cover(0)
@@ -317,7 +300,7 @@ def test_a_frontier_that_is_too_wide_is_refused():
 
 def test_tables_that_do_not_fit_are_refused(kind):
     with pytest.raises(TablesTooLarge, match="memory limit of 10000 bytes"):
-        Tables(packing("8x8", "dominoes"), memory=10_000)
+        Tables(packed("8x8", "dominoes"), memory=10_000)
 
 
 LONG = "20x20"  # the pentominoes used as often as one likes: nobody knows the number
@@ -327,7 +310,7 @@ LONG = "20x20"  # the pentominoes used as often as one likes: nobody knows the n
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("memory", [1 << 20, AMPLE])
 def test_a_count_can_be_cancelled(memory):
-    counting = Counting(packing(LONG, "any*pentominoes"), resources=Resources(memory=memory))
+    counting = Counting(packed(LONG, "any*pentominoes"), resources=Resources(memory=memory))
     timer = threading.Timer(0.5, counting.cancel)
     timer.start()
     assert counting.run() is Outcome.INTERRUPTED
@@ -336,14 +319,14 @@ def test_a_count_can_be_cancelled(memory):
 
 
 def test_a_count_stops_at_its_limit_and_can_go_on(kind):
-    counting = Counting(packing("6x10"), seconds=0.03)
+    counting = Counting(packed("6x10"), seconds=0.03)
     assert counting.run() is Outcome.LIMITED
     assert 0 < counting.progress < 1
     assert counting.statistics.nodes > 0
 
 
 def test_a_count_can_be_portioned_by_states(kind):
-    whole, portioned = Counting(packing("8x8", "dominoes")), Counting(packing("8x8", "dominoes"))
+    whole, portioned = Counting(packed("8x8", "dominoes")), Counting(packed("8x8", "dominoes"))
     whole.run()
     portions = 0
     while not portioned.ended:
@@ -357,7 +340,7 @@ def test_a_count_can_be_portioned_by_states(kind):
 
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 def test_states_are_guessed_before_they_are_counted():
-    counting = Counting(packing("5x8", "any*tetrominoes"))
+    counting = Counting(packed("5x8", "any*tetrominoes"))
     exact, children = counting.guess(1 << 20, 0)
     rough, _ = counting.guess(200, 2000)
     counting.run()
@@ -372,10 +355,10 @@ def test_ctrl_c_ends_the_making_of_tables(kind):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        Tables(packing(LONG, "any*pentominoes"), on_progress=press)
+        Tables(packed(LONG, "any*pentominoes"), on_progress=press)
 
 
 def test_tables_are_made_while_there_is_time(kind):
-    problem = packing("6x10")
+    problem = packed("6x10")
     with deadline(0), pytest.raises(TimeUp):
         Tables(problem)

@@ -5,16 +5,9 @@ import pytest
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Lacking, Status
 from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
+from tests.packings import packed
 
 AMPLE = 1 << 60
-
-
-def packing(text, pieces):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
 
 
 def test_an_option_is_placed_at_its_first_cell_in_the_order_of_positions():
@@ -57,12 +50,12 @@ def test_what_is_lacking_is_said():
 
 
 def test_tables_too_large_for_the_memory_end_the_work():
-    frontier = FrontierPython(packing("8x8", "dominoes"), keep=True, memory=10_000)
+    frontier = FrontierPython(packed("8x8", "dominoes"), keep=True, memory=10_000)
     assert frontier.advance(60, AMPLE) is Status.TOO_LARGE
 
 
 def test_a_count_in_small_portions_is_the_same():
-    frontier = FrontierPython(packing("4x5", "dominoes"), keep=False, memory=1 << 30)
+    frontier = FrontierPython(packed("4x5", "dominoes"), keep=False, memory=1 << 30)
     portions = 0
     while frontier.advance(0, AMPLE) is Status.WORKING:
         portions += 1
@@ -74,7 +67,7 @@ def test_a_count_in_small_portions_is_the_same():
 def test_work_is_portioned_by_states_whatever_the_time():
     portions = []
     for _ in range(2):
-        frontier = FrontierPython(packing("6x8", "dominoes"), keep=False, memory=1 << 30)
+        frontier = FrontierPython(packed("6x8", "dominoes"), keep=False, memory=1 << 30)
         ends = []
         while frontier.advance(60, 30) is Status.WORKING:
             ends.append(frontier.work()[0])

@@ -11,9 +11,8 @@ from dancefloor.engines import counting as counting_module
 from dancefloor.engines.counting import Counting, CountingEngine
 from dancefloor.errors import InputError
 from dancefloor.search.values import Outcome, Resources
-from tests.engines.test_counting import FIVE_TETROMINOES, kind, packing, problems
-
-__all__ = ["kind"]  # a fixture
+from tests.engines.test_counting import FIVE_TETROMINOES, problems
+from tests.packings import packed
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
 
@@ -48,7 +47,7 @@ def undisturbed(problem, states, memory):
 
 
 def test_a_count_goes_on_in_another_sitting(kind):
-    problem = packing("6x6", "any*tetrominoes")
+    problem = packed("6x6", "any*tetrominoes")
     count, sittings = interrupted(problem, 600, 1 << 28)
     assert done(count) == done(undisturbed(problem, 600, 1 << 28))
     assert sittings > 3
@@ -57,7 +56,7 @@ def test_a_count_goes_on_in_another_sitting(kind):
 @native
 @pytest.mark.parametrize("memory", [0, 1 << 19, 1 << 28])
 def test_it_goes_on_alike_in_any_memory_and_on_any_number_of_threads(memory):
-    problem = packing("8x8", "any*tetrominoes")
+    problem = packed("8x8", "any*tetrominoes")
     count, sittings = interrupted(problem, 30_000, memory, threads=(1, 2))
     assert count.count == FIVE_TETROMINOES
     assert done(count) == done(undisturbed(problem, 30_000, memory))
@@ -66,7 +65,7 @@ def test_it_goes_on_alike_in_any_memory_and_on_any_number_of_threads(memory):
 
 @native
 def test_counts_of_any_size_are_saved():
-    problem = packing("4x120", "dominoes")
+    problem = packed("4x120", "dominoes")
     number = counting(problem).finish()
     assert number > 1 << 128
     for memory in (0, 1 << 28):
@@ -82,7 +81,7 @@ def test_any_problem_can_be_saved_at_every_turn(problem):
 
 @native
 def test_other_memory_gives_the_same_count():
-    problem = packing("8x8", "any*tetrominoes")
+    problem = packed("8x8", "any*tetrominoes")
     for before, after in ((1 << 28, 1 << 18), (1 << 19, 1 << 28), (1 << 19, 1 << 22)):
         count = counting(problem, before)
         count.run(states=150_000)
@@ -90,15 +89,15 @@ def test_other_memory_gives_the_same_count():
 
 
 def test_a_count_that_is_complete_is_saved_with_its_number(kind):
-    count = counting(packing("4x5", "dominoes"))
+    count = counting(packed("4x5", "dominoes"))
     count.run()
-    again = counting(packing("4x5", "dominoes"), resume=b"".join(count.saved()))
+    again = counting(packed("4x5", "dominoes"), resume=b"".join(count.saved()))
     assert again.progress == 1
     assert (again.run(), again.count) == (Outcome.COMPLETE, 95)
 
 
 def test_what_is_no_saved_count_of_the_problem_is_refused(kind):
-    problem = packing("6x6", "any*tetrominoes")
+    problem = packed("6x6", "any*tetrominoes")
     count = counting(problem)
     count.run(states=600)
     sound = b"".join(count.saved())
@@ -114,12 +113,12 @@ def test_what_is_no_saved_count_of_the_problem_is_refused(kind):
                 counting(problem, resume=wrong)
             assert "\n" not in str(refused.value)
     with pytest.raises(InputError, match="of another problem"):
-        counting(packing("6x6", "dominoes"), resume=sound)
+        counting(packed("6x6", "dominoes"), resume=sound)
 
 
 @native
 def test_what_the_twin_saved_is_refused(monkeypatch):
-    problem = packing("4x5", "dominoes")
+    problem = packed("4x5", "dominoes")
     saved = b"".join(counting(problem).saved())
     with monkeypatch.context() as patch:
         patch.setattr(counting_module, "MISSING", "pretend")
@@ -131,7 +130,7 @@ def test_what_the_twin_saved_is_refused(monkeypatch):
 
 
 def test_what_cannot_be_saved_is_said(kind):
-    problem = packing("6x6", "any*tetrominoes")
+    problem = packed("6x6", "any*tetrominoes")
     with pytest.raises(InputError, match="tables that are kept"):
         list(counting(problem, keep=True).saved())
     with pytest.raises(InputError, match="keep should be False"):

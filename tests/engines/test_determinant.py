@@ -6,20 +6,9 @@ import random
 import pytest
 
 from dancefloor._native import MISSING
-from dancefloor.engines import determinant as module
 from dancefloor.engines.determinant import determinant
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
-
-
-@pytest.fixture(params=["native", "python"])
-def kind(request, monkeypatch):
-    """Both kinds of determinants, one after the other."""
-    if request.param == "python":
-        monkeypatch.setattr(module, "MISSING", "pretend")
-    elif MISSING:
-        pytest.skip("needs the compiled module")
-    return request.param
 
 
 def result(steps):

@@ -8,20 +8,13 @@ from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines import counting, determinant, matchings
+from dancefloor.engines import counting, matchings
 from dancefloor.engines.base import Lacking
 from dancefloor.engines.matchings import Matchings, MatchingsEngine, plan
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
+from tests.packings import dominoes, packed
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
-
-
-def packing(text, pieces="dominoes"):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
 
 
 def counted(problem):
@@ -30,16 +23,6 @@ def counted(problem):
         return matchings.count(problem)
     except Lacking:
         return None
-
-
-@pytest.fixture(params=["native", "python"])
-def kind(request, monkeypatch):
-    """Both kinds of determinants, one after the other."""
-    if request.param == "python":
-        monkeypatch.setattr(determinant, "MISSING", "pretend")
-    elif MISSING:
-        pytest.skip("needs the compiled module")
-    return request.param
 
 
 @st.composite
@@ -69,14 +52,14 @@ def test_boards_with_holes_are_counted_as_by_tables(problem):
 
 @pytest.mark.parametrize(("text", "known"), [("2x2", 2), ("8x8", 12988816), ("3x3", 0), ("8x8-1x1@0,0-1x1@7,7", 0)])
 def test_dominoes(kind, text, known):
-    assert matchings.count(packing(text)) == known
+    assert matchings.count(dominoes(text)) == known
 
 
 @native
 def test_large_boards():
     # From the product of Kasteleyn, Temperley and Fisher, in whole numbers (A004003).
-    assert matchings.count(packing("20x20")) == 1269984011256235834242602753102293934298576249856
-    holed = packing("16x16-1x1@3,3-2x1@7,8-1x3@10,2-1x1@12,12-1x1@12,13")
+    assert matchings.count(dominoes("20x20")) == 1269984011256235834242602753102293934298576249856
+    holed = dominoes("16x16-1x1@3,3-2x1@7,8-1x3@10,2-1x1@12,12-1x1@12,13")
     assert matchings.count(holed) == counting.count(holed)
 
 
@@ -86,8 +69,8 @@ def test_large_boards():
     [("4x4~torus", 272), ("8x8~torus", 311853312), ("2x6~torus", None), ("4x5~torus", None), ("4x4~mobius", None)],
 )
 def test_boards_that_are_glued_to_themselves(text, known):
-    found = counted(packing(text))
-    assert found in {None, counting.count(packing(text))}
+    found = counted(dominoes(text))
+    assert found in {None, counting.count(dominoes(text))}
     assert known is None or found == known
 
 
@@ -101,7 +84,7 @@ def test_tori_and_cylinders_with_holes(data):
     light = [cell for cell in cells if sum(cell) % 2 == 0]
     holes = [*dark, *data.draw(st.permutations(light))[: len(dark)]]
     text = f"{rows}x{columns}" + "".join(f"-1x1@{r},{c}" for r, c in holes)
-    problem = packing(text + data.draw(st.sampled_from(["~torus", "~cylinder"])))
+    problem = dominoes(text + data.draw(st.sampled_from(["~torus", "~cylinder"])))
     assert counted(problem) in {None, counting.count(problem)}
     if not holes and min(rows, columns) > 2:
         assert counted(problem) is not None
@@ -145,7 +128,7 @@ def lozenges(side):
     [("3x4", "trominoes"), ("6x10", "pentominoes"), ("4x4", "any*I2,any*O1"), ("3x4?", "dominoes"), ("4x4", "4*I2")],
 )
 def test_what_is_no_matching_is_left_to_others(text, pieces):
-    assert MatchingsEngine().lacks(packing(text, pieces)) in {
+    assert MatchingsEngine().lacks(packed(text, pieces)) in {
         "it counts pieces of two cells that fill a board",
         "it cannot count how often a piece is used",
     }
@@ -167,7 +150,7 @@ def test_without_positions_or_with_colours_it_does_not_apply():
 
 def test_it_ends_at_a_deadline(kind):
     with deadline(0), pytest.raises(TimeUp):
-        matchings.count(packing("8x8"))
+        matchings.count(dominoes("8x8"))
 
 
 @st.composite
@@ -210,13 +193,13 @@ def test_single_cells_may_lie_around_several_faces(kind):
 
 def test_a_session_says_how_far_it_is():
     told = []
-    session = Matchings(plan(packing("8x8")), on_progress=told.append)
+    session = Matchings(plan(dominoes("8x8")), on_progress=told.append)
     assert (session.progress, session.count) == (0.0, 0)
     assert (session.run().value, session.count, session.progress) == ("complete", 12988816, 1.0)
     assert session.statistics.covers == 12988816
 
 
 def test_a_session_that_is_cancelled_knows_no_number():
-    session = Matchings(plan(packing("8x8")))
+    session = Matchings(plan(dominoes("8x8")))
     session.cancel()
     assert (session.run().value, session.count) == ("interrupted", 0)

@@ -14,11 +14,9 @@ from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
+from tests.packings import packed, packing
 
 ENGINE = PortfolioEngine()
 native = pytest.mark.skipif(bool(MISSING), reason="there are no restarts without the compiled module")
@@ -33,11 +31,6 @@ HARD = {
     "hexominoes 18x18": ("18x18", "any*hexominoes"),
 }
 MOST_NODES = 200_000_000  # nodes of both searches; a few seconds
-
-
-def packing(text, pieces="pentominoes"):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode()
 
 
 @pytest.fixture
@@ -89,7 +82,7 @@ def test_turns_end_at_the_same_node_wherever_batches_do(short_turns, problem, st
 @native
 def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
     monkeypatch.setattr(portfolio, "COSTS", {"scanning": (1_000_000, 0)})  # one node in each turn
-    problem, phases = packing("6x6", "dominoes").problem, set()
+    problem, phases = packed("6x6", "dominoes"), set()
     for seed in range(5):
         search = Search(ENGINE, problem, resources=Resources(seed=seed))
         first = next(search)
@@ -104,7 +97,7 @@ def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
 @native
 def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
     monkeypatch.setattr(portfolio, "TURN", 100_000)
-    problem = packing("20x20", "any*Y").problem
+    problem = packed("20x20", "any*Y")
     whole = Search(ENGINE, problem, limits=Limits(solutions=1))
     (cover,) = whole
     position, found = None, []
@@ -117,7 +110,7 @@ def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
 
 @native
 def test_that_there_is_none_costs_at_most_twice_as_much():
-    problem = packing("8x8-1x1@0,0-1x1@7,7", "dominoes").problem
+    problem = packed("8x8-1x1@0,0-1x1@7,7", "dominoes")
     alone, both = Search(likely(problem).engine, problem), Search(ENGINE, problem)
     assert (alone.tally(), both.tally()) == (0, 0)
     assert both.outcome is Outcome.COMPLETE
@@ -128,7 +121,7 @@ def test_that_there_is_none_costs_at_most_twice_as_much():
 @native
 @pytest.mark.parametrize("name", HARD)
 def test_a_first_solution_is_found_soon(name):
-    problem, _ = Symmetries(packing(*HARD[name])).reduced()
+    problem, _ = Symmetries(packing(*HARD[name]).encode()).reduced()
     search = Search(ENGINE, problem, limits=Limits(solutions=1, nodes=MOST_NODES))
     assert len(list(search)) == 1
     assert search.outcome is Outcome.LIMITED
@@ -138,7 +131,7 @@ def test_a_first_solution_is_found_soon(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
 def test_a_first_solution_is_found_soon_for_every_seed(name):
-    problem, _ = Symmetries(packing(*HARD[name])).reduced()
+    problem, _ = Symmetries(packing(*HARD[name]).encode()).reduced()
     for seed in range(20):
         limits, resources = Limits(solutions=1, nodes=MOST_NODES), Resources(seed=seed)
         (cover,) = Search(ENGINE, problem, limits=limits, resources=resources)

@@ -7,18 +7,13 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.scan_order import quickest_order
 from dancefloor.engines.search import Search
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Resources
+from tests.packings import packed
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="the compiled module is not installed")
-
-
-def packing(text, pieces):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
 
 
 # A triangle is the sum of its three corners, in coordinates along two sides: (3x+1, 3y+1) points up, (3x+2, 3y+2) down.
@@ -90,7 +85,7 @@ def test_the_hexiamonds_fill_rhomboids(width, length, distinct):
     ],
 )
 def test_wide_boards_are_scanned_like_in_python(text, pieces):
-    problem = packing(text, pieces)
+    problem = packed(text, pieces)
     limits = Limits(solutions=20, nodes=3000)
     fast, plain = (Search(engine(name), problem, limits=limits) for name in ("scanning", "scanning-python"))
     assert list(fast) == list(plain)
@@ -99,7 +94,7 @@ def test_wide_boards_are_scanned_like_in_python(text, pieces):
 
 @pytest.mark.parametrize(("text", "pieces"), [("8x8-2x2", "pentominoes"), ("4x10", "2*I4,2*L4,2*O4,2*S4,2*T4")])
 def test_a_table_of_dead_states_changes_no_cover_but_saves_nodes(text, pieces):
-    problem, limits = packing(text, pieces), Limits(solutions=300)
+    problem, limits = packed(text, pieces), Limits(solutions=300)
     plain = Search(engine("scanning"), problem, limits=limits)
     covers = list(plain)
     nodes = []
@@ -113,7 +108,7 @@ def test_a_table_of_dead_states_changes_no_cover_but_saves_nodes(text, pieces):
 
 
 def test_a_search_that_remembers_can_be_resumed_too():
-    problem, resources = packing("8x8-2x2", "pentominoes"), Resources(memory=1 << 20)
+    problem, resources = packed("8x8-2x2", "pentominoes"), Resources(memory=1 << 20)
     covers = list(Search(engine("scanning"), problem, limits=Limits(solutions=200)))
     found, position = [], None
     while len(found) < len(covers):

@@ -15,10 +15,8 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.engines.solvers import BlockingRun, may_contain_another, read_covers
 from dancefloor.errors import EngineUnavailable, InputError
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search.values import Limits, Outcome
+from tests.packings import packed
 
 INSTALLED = [name for name in ("sat", "cpsat") if not engine(name).missing()]
 every_solver = pytest.mark.parametrize("name", INSTALLED)
@@ -26,17 +24,12 @@ every_solver = pytest.mark.parametrize("name", INSTALLED)
 FREE = Problem.from_names(["0:3|p", "q"], ["p", "p", "p q", "q", "p q"])  # covers within covers
 
 
-def packing(text, pieces):
-    region = box(text)
-    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
-
-
 @every_solver
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(size=st.integers(1, 5), stop=st.integers(0, 36))
 def test_groups_make_no_difference_to_resuming(monkeypatch, name, size, stop):
     monkeypatch.setattr(solvers, "GROUP", size)
-    problem = packing("4x4", "dominoes")
+    problem = packed("4x4", "dominoes")
     first = Search(engine(name), problem, limits=Limits(solutions=stop))
     start = list(first)
     whole = list(Search(engine(name), problem))
@@ -51,13 +44,13 @@ def test_covers_within_covers_are_found_too(name):
 
 
 def test_what_uses_an_exact_item_always_is_never_part_of_another():
-    assert not may_contain_another(packing("4x4", "any*trominoes,any*O1"))
+    assert not may_contain_another(packed("4x4", "any*trominoes,any*O1"))
 
 
 @every_solver
 def test_hard_packings_are_found_or_refused(name):
-    assert Search(engine(name), packing("8x8-2x2", "pentominoes"), limits=Limits(solutions=1)).tally() == 1
-    none = Search(engine(name), packing("4x5", "tetrominoes"))
+    assert Search(engine(name), packed("8x8-2x2", "pentominoes"), limits=Limits(solutions=1)).tally() == 1
+    none = Search(engine(name), packed("4x5", "tetrominoes"))
     assert (list(none), none.outcome) == ([], Outcome.COMPLETE)
 
 
@@ -93,7 +86,7 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
     monkeypatch.setattr(solvers, "PATIENCE", 0.05)
     monkeypatch.setattr(solvers, "GROUP", 10**9)
     monkeypatch.setattr(solvers, "_Worker", Watched)
-    problem = packing("5x10", "any*pentominoes")
+    problem = packed("5x10", "any*pentominoes")
     covers = (cover for cover in solvers._cpsat_models(problem, solvers._model(problem), 0, [0], []) if cover)
     found = [next(covers)]
     workers[0]._thread.join(30)

@@ -10,16 +10,12 @@ from benchmarks.problems import BEDLAM
 from dancefloor.engines.registry import engine
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.piece import read_pieces
+from tests.packings import packing
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="too long without the compiled module")
 
 # Florent Hivert's ten pieces of six to eight squares.
 HIVERT = "####/#### ####/###. ####/##.# ####/#..# ####/##.. ####/.##. ####/.#.# .###/##.# .###/###. ###/###"
-
-
-def packing(region, pieces="pentominoes"):
-    place = dance.box(region)
-    return dance.Packing(place, read_pieces(pieces, room=len(place)))
 
 
 def distinct(region, pieces="pentominoes"):

@@ -41,7 +41,7 @@ from dancefloor.geometry.box import box, parse_size
 from dancefloor.geometry.shape import Shape
 from dancefloor.houses.fillomino.formats.fillomino_dlx import read_labels
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
-from dancefloor.houses.founders.fletcher.fletcher_data import read_trees
+from dancefloor.houses.founders.fletcher.trie import read_trees
 from dancefloor.houses.founders.knuth.polyomino_dlx import read_spec
 from dancefloor.houses.founders.knuth.polyominoes import read_polyominoes
 from dancefloor.puzzles.piece import read_pieces

@@ -25,10 +25,10 @@ from typing import NamedTuple
 
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.founders.fletcher.c_program import c_lines
 from dancefloor.houses.founders.fletcher.expansion import program_text
-from dancefloor.houses.founders.fletcher.fletching import Quadrant, fletcher_program
-from dancefloor.houses.founders.fletcher.in_c import c_lines
-from dancefloor.houses.founders.fletcher.running import ProgramForm, compiler, run
+from dancefloor.houses.founders.fletcher.program import Quadrant, fletcher_program
+from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, compiler, run
 from dancefloor.verbs import count
 
 #: By box: the classes of solutions that Fletcher found, and the seconds that he states.

@@ -22,9 +22,9 @@ ELSEWHERE = {
     "houses/fillomino/solve/by_sat.py": "tests/houses/fillomino/solve/test_solver.py runs every method",
     "houses/fillomino/solve/in_python.py": "tests/houses/fillomino/solve/test_solver.py: every method",
     "houses/fillomino/solve/protocol.py": "a protocol: no behaviour",
-    "houses/founders/fletcher/in_c.py": "tests/houses/founders/fletcher/test_running.py: every form",
-    "houses/founders/fletcher/in_python.py": "tests/houses/founders/fletcher/test_running.py: every form",
-    "houses/founders/fletcher/search.py": "tests/houses/founders/fletcher/test_running.py: every form",
+    "houses/founders/fletcher/c_program.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
+    "houses/founders/fletcher/python_program.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
+    "houses/founders/fletcher/interpreted.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
     "formats/knuth/words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
     "geometry/lattice_laws.py": "tests/contract/test_check_lattice.py: a wrong lattice for each law",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
@@ -32,8 +32,6 @@ ELSEWHERE = {
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
     "cli/commands.py": "tests/cli/test_help.py: every command in its group",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
-    "houses/founders/knuth/polyomino_origin.py": "tests/formats/knuth/test_boards.py: packings from comments",
-    "houses/founders/knuth/program_output.py": "tests/cli/test_solve_items.py follows every program",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",
 }
 

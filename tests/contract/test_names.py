@@ -24,13 +24,13 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.houses.founders.fletcher import assembler
 from dancefloor.houses.founders.fletcher.assembler import cards_of
+from dancefloor.houses.founders.fletcher.c_program import c_lines
 from dancefloor.houses.founders.fletcher.expansion import label
-from dancefloor.houses.founders.fletcher.fletcher_data import write_trees
-from dancefloor.houses.founders.fletcher.in_c import c_lines
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
-from dancefloor.houses.founders.fletcher.in_python import python_lines
 from dancefloor.houses.founders.fletcher.program import program_of
-from dancefloor.houses.founders.fletcher.running import compiler
+from dancefloor.houses.founders.fletcher.program_forms import compiler
+from dancefloor.houses.founders.fletcher.python_program import python_lines
+from dancefloor.houses.founders.fletcher.trie import write_trees
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from dancefloor.houses.founders.fletcher.running import compiler
+from dancefloor.houses.founders.fletcher.program_forms import compiler
 
 PYTHON = ["--run", "python"]
 QUOTES = '"' * 3

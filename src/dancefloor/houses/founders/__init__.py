@@ -16,12 +16,12 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
     "commands": {
         "fletcher": (f"{HERE}.fletcher_command:FletcherCommand", "Run John Fletcher's program of 1965.", _GROUP),
         "polyominoes": (
-            f"{HERE}.generator_commands:PolyominoesCommand",
+            f"{HERE}.knuth_commands:PolyominoesCommand",
             "Generate a problem as Knuth's POLYOMINOES does.",
             _GROUP,
         ),
         "polyomino-dlx": (
-            f"{HERE}.generator_commands:PolyominoDlxCommand",
+            f"{HERE}.knuth_commands:PolyominoDlxCommand",
             "Generate a problem as Knuth's POLYOMINO-DLX does.",
             _GROUP,
         ),
@@ -39,7 +39,7 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
             "example": "| two dominoes\n[01][01]\n2|I 00 01\n",
         },
     ),
-    "recovers": (f"{HERE}.knuth.polyomino_origin:recovered",),
+    "recovers": (f"{HERE}.knuth.polyomino_dlx:recovered",),
     "options": {
         "solve": {
             "program": {
@@ -56,7 +56,7 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
                 "takes": "--pieces --strict-knuth --timeout --quiet",
                 "asked": "--format knuth and --program",
                 "name": "--program",
-                "runs": f"{HERE}.knuth.program_output:run_program",
+                "runs": f"{HERE}.knuth_commands:run_program",
                 "instead": "a program has parameters, such as m1 to print each solution, t5 to stop after five, and"
                 " v129 for statistics",
             },

@@ -23,9 +23,8 @@ from dancefloor.cli.streams import DOCUMENT
 if TYPE_CHECKING:
     from dancefloor import Solution
     from dancefloor.cli.pictures import Drawings
-    from dancefloor.houses.founders.fletcher.fletching import Quadrant
-    from dancefloor.houses.founders.fletcher.program import Program
-    from dancefloor.houses.founders.fletcher.running import Totals
+    from dancefloor.houses.founders.fletcher.program import Program, Quadrant
+    from dancefloor.houses.founders.fletcher.program_forms import Totals
     from dancefloor.search.values import Outcome
     from dancefloor.verbs import Symmetry
 
@@ -121,8 +120,8 @@ class FletcherCommand(DrawingCommand):
         from dancefloor.cli.pictures import Drawings
         from dancefloor.formats.files import check_target, read_text, write_text
         from dancefloor.formats.puzzle import read_puzzle
-        from dancefloor.houses.founders.fletcher.fletcher_data import read_trees
-        from dancefloor.houses.founders.fletcher.fletching import fletcher_program
+        from dancefloor.houses.founders.fletcher.program import fletcher_program
+        from dancefloor.houses.founders.fletcher.trie import read_trees
         from dancefloor.reports.titles import check_drawable
         from dancefloor.verbs import kind_of
 
@@ -154,11 +153,11 @@ class FletcherCommand(DrawingCommand):
             )
 
     def _text(self, program: Program, form: str) -> str:
+        from dancefloor.houses.founders.fletcher.c_program import c_lines
         from dancefloor.houses.founders.fletcher.expansion import program_text
-        from dancefloor.houses.founders.fletcher.fletcher_data import write_trees
-        from dancefloor.houses.founders.fletcher.in_c import c_lines
         from dancefloor.houses.founders.fletcher.in_fap import fap_lines
-        from dancefloor.houses.founders.fletcher.in_python import python_lines
+        from dancefloor.houses.founders.fletcher.python_program import python_lines
+        from dancefloor.houses.founders.fletcher.trie import write_trees
 
         if form == "list":
             return write_trees(program.trees)
@@ -172,8 +171,8 @@ class FletcherCommand(DrawingCommand):
         """Run the program. Without symmetries, solutions are printed as they come; otherwise they are sorted first."""
         from dancefloor.cli.pictures import TextPrinter
         from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_outcome
-        from dancefloor.houses.founders.fletcher.fletching import Quadrant, fletcher_solution
-        from dancefloor.houses.founders.fletcher.running import ProgramForm, best_form, run
+        from dancefloor.houses.founders.fletcher.program import Quadrant, fletcher_solution
+        from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, best_form, run
         from dancefloor.reports.searches import result_of_search
         from dancefloor.verbs import kind_of
 
@@ -229,8 +228,8 @@ class FletcherCommand(DrawingCommand):
 
     def _report_none(self, program: Program, reason: str) -> int:
         from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document
-        from dancefloor.houses.founders.fletcher.fletching import Quadrant
-        from dancefloor.houses.founders.fletcher.running import Totals
+        from dancefloor.houses.founders.fletcher.program import Quadrant
+        from dancefloor.houses.founders.fletcher.program_forms import Totals
         from dancefloor.reports.searches import not_needed
         from dancefloor.search.values import Outcome
 

@@ -8,9 +8,9 @@ from dancefloor.houses.founders.fletcher.assembler import cards_of, expanded
 from dancefloor.houses.founders.fletcher.fletcher_films import macro_film, placing_film
 from dancefloor.houses.founders.fletcher.fletcher_films import testing_film as film_of_tests
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
+from dancefloor.houses.founders.fletcher.interpreted import search
 from dancefloor.houses.founders.fletcher.program import program_of
-from dancefloor.houses.founders.fletcher.running import ProgramForm, run
-from dancefloor.houses.founders.fletcher.search import search
+from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, run
 from dancefloor.houses.founders.fletcher.trie import count_nodes
 from dancefloor.houses.studio.filming import film
 

@@ -6,8 +6,8 @@ import pytest
 
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document, fletcher_outcome, fletcher_summary
-from dancefloor.houses.founders.fletcher.fletching import fletcher_program, fletcher_solution
-from dancefloor.houses.founders.fletcher.running import ProgramForm, Totals, run
+from dancefloor.houses.founders.fletcher.program import fletcher_program, fletcher_solution
+from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, Totals, run
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 

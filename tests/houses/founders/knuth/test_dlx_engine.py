@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import dancefloor as dance
-from dancefloor.houses.founders.knuth.dlx_engine import BoundedSearch, CostSearch, DlxSearch, Watching
-from dancefloor.houses.founders.knuth.flip_engine import Flip
+from dancefloor.houses.founders.knuth.dlx_engine import BoundedSearch, CostSearch, DlxSearch, Flip, Watching
 
 PROBLEMS = {
     "colours": "p q r | x y\np q x:a y\np r x:a y:b\np x:b\nq x:a\nr y:b\nq r\nr\n",
@@ -89,3 +90,25 @@ def test_the_cheapest_covers_are_those_that_cheapest_finds(best):
 def test_taxes_are_what_all_options_of_an_item_pay():
     search = CostSearch(dance.read_dlx("p q\np |3\np q |5\nq |4\n").problem)
     assert (search.taxes, search.net) == ([3, 2], [0, 0, 2])
+
+
+# Random numbers.
+
+
+def test_the_numbers_are_those_that_the_graphbase_documents():
+    flip = Flip(-314159)
+    assert flip.next() == 119318998
+    for _ in range(133):
+        flip.next()
+    assert flip.below(0x55555555) == 748103812
+
+
+def test_numbers_below_a_limit_are_below_it_and_all_of_them_occur():
+    flip = Flip(1)
+    assert set(Counter(flip.below(3) for _ in range(100))) == {0, 1, 2}
+    assert flip.below(1) == 0
+
+
+def test_a_seed_decides_everything():
+    assert [Flip(7).next() for _ in range(2)] == [Flip(7).next()] * 2
+    assert Flip(7).next() != Flip(8).next()

@@ -1,9 +1,9 @@
 """The expansion of a tree of patterns into nested tests, which an assembler's macro processor did for Fletcher.
 
-Strategy: the tree becomes a sequence of steps, in the order of the expanded program. Each target (`in_python`, `in_c`,
-`in_fap`) writes its lines for each step. A program is measured before it is built: its lines are generated one by one,
-and none is kept. A program contains only numbers from its puzzle, and names of pieces after `label` has made them
-harmless. So no text of a puzzle becomes code.
+Strategy: the tree becomes a sequence of steps, in the order of the expanded program. Each target (`python_program`,
+`c_program`, `in_fap`) writes its lines for each step. A program is measured before it is built: its lines are generated
+one by one, and none is kept. A program contains only numbers from its puzzle, and names of pieces after `label` has
+made them harmless. So no text of a puzzle becomes code.
 """
 
 from __future__ import annotations

@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from dancefloor.houses.founders.fletcher.assembler import FapCard, Unfolding, cards_of, unfolded
-from dancefloor.houses.founders.fletcher.fletching import fletcher_program
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
-from dancefloor.houses.founders.fletcher.program import Program
+from dancefloor.houses.founders.fletcher.program import Program, fletcher_program
 from dancefloor.houses.founders.fletcher.trie import Tree
 from dancefloor.search.deadline import check
 

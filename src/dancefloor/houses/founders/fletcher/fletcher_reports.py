@@ -10,7 +10,7 @@ from dancefloor.reports.documents import Fields, named
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
-    from dancefloor.houses.founders.fletcher.running import Totals
+    from dancefloor.houses.founders.fletcher.program_forms import Totals
     from dancefloor.solutions.group import Group
     from dancefloor.solutions.solution import Solution
 

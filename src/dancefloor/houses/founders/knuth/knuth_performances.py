@@ -17,8 +17,7 @@ from time import perf_counter
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.formats.knuth.dlx import entries, solution_text
-from dancefloor.houses.founders.knuth.dlx_engine import MORE, BoundedSearch, CostSearch, DlxSearch, Watching
-from dancefloor.houses.founders.knuth.flip_engine import Flip
+from dancefloor.houses.founders.knuth.dlx_engine import MORE, BoundedSearch, CostSearch, DlxSearch, Flip, Watching
 from dancefloor.houses.founders.knuth.knuth_programs import KnuthProgram
 from dancefloor.houses.founders.knuth.zdd_engine import DiagramWatching, Memo, ZddSearch
 from dancefloor.puzzles.placements import DIGITS

@@ -13,7 +13,8 @@ mark: marks move with the cells, but they may stay unused, and no two pieces may
 Strategy: one `Reader` takes the language line by line, as strictly as the original. Three entry points use it:
 `polyomino_dlx` is the original's filter, which writes options as it finds them (docs/knuth.md lists differences);
 `encode` makes a `Problem` with the same items and options; `read_polyomino_dlx` makes a `Packing`, and accepts blank
-lines, tabs and long names.
+lines, tabs and long names. And `recovered` reads what the original copied from its input into the comments of its
+output.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from dancefloor.caps import check
+from dancefloor.caps import check, most
 from dancefloor.cover.problem import Problem, ProblemBuilder
-from dancefloor.errors import ParseError, ProblemError, PuzzleError
+from dancefloor.errors import DancefloorError, ParseError, ProblemError, PuzzleError
 from dancefloor.formats.knuth.base62 import (
     VALUE,
     PlaneBoard,
@@ -35,6 +36,8 @@ from dancefloor.formats.knuth.base62 import (
     planes_of,
     read_cells,
 )
+from dancefloor.formats.knuth.boards import Known, exceed, is_same
+from dancefloor.formats.knuth.dlx import Reading
 from dancefloor.formats.lines import KnuthError, Line, text_lines
 from dancefloor.geometry.box import is_box
 from dancefloor.geometry.lattice import Cell, Lattice
@@ -425,3 +428,33 @@ class _Pieces:
             check("piece_cells", self._size, partly=True)
             self._shapes[planes] = Shape(_cells(planes, self._lattice), self._lattice)
         return self._shapes[planes]
+
+
+# Packings that it has encoded.
+
+
+CREATED = "| this file was created by polyomino-dlx from that data"
+
+
+def recovered(reading: Reading) -> Packing | Known | None:
+    """The packing in the comments; only the names of its cells if the options are others; None without comments."""
+    if CREATED not in reading.comments:
+        return None
+    echo = reading.comments[: reading.comments.index(CREATED)]
+    text = "".join(line.removeprefix("| ") + "\n" for line in echo)
+    try:
+        return _packing_of(text, reading.problem) or Known(*cells_by_name(read_spec(text)))
+    except DancefloorError:
+        return None  # edited comments are not a mistake in items and options
+
+
+def _packing_of(echo: str, problem: Problem) -> Packing | None:
+    """The packing that a text describes, if POLYOMINO-DLX encodes it as this problem."""
+    spec = read_spec(echo)
+    if sum(count_cells(line.planes) for line in spec.lines) > most("piece_cells"):
+        return None
+    if exceed(len(problem.options), (text.count("\n") for text in option_lines(spec))):
+        return None
+    if len({*map(frozenset, problem.options.all_uses())}) < len(problem.options):
+        return None  # a packing has no option twice
+    return read_polyomino_dlx(echo) if is_same(encode(spec), problem) else None

@@ -14,8 +14,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import Links
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.errors import ProblemError
-from dancefloor.houses.founders.knuth.dlx_engine import DlxSearch, Watching
-from dancefloor.houses.founders.knuth.flip_engine import Flip
+from dancefloor.houses.founders.knuth.dlx_engine import DlxSearch, Flip, Watching
 from dancefloor.search.deadline import check
 
 EMPTY, ALL = 0, 1  # the diagrams without covers, and with the empty one

@@ -2,8 +2,18 @@
 
 Strategy: cards run on an emulated IBM 7094. Python is compiled in this process. C is compiled in a temporary directory,
 by any installed compiler, and runs as a separate process that prints each solution when it finds it. If a signal stops
-that process, it still prints its totals. Compiler and program are on a `leash`, and the directory is removed as soon as
-the program runs. All forms find the same solutions in the same order, with the same counts.
+that process, it still prints its totals. All forms find the same solutions in the same order, with the same counts.
+
+Compiler and program are on a leash: a temporary folder and the processes that work in it, none of which outlives this
+process, however it ends. A shell makes the folder and then waits for the end of a pipe that only this process can write
+to. The system closes the pipe when this process ends, even by SIGKILL. The shell then ends its process group, which
+contains the processes on the leash, and removes the folder. This works on any POSIX system, and the processes need no
+changes. The folder is removed as soon as the program runs; it remains only if the shell is killed by SIGKILL too.
+
+On the emulated machine, Fletcher's cards lack the three subroutines that the paper leaves open. INPUT puts zeros into
+the box and into MINO, and a number above all pieces everywhere else. OUTPUT reads which pattern lies where from ARENA
+and MINO. FINISH stops the machine. If a search has several starts, INPUT lays one piece down as well, and the whole
+program runs once for each.
 """
 
 from __future__ import annotations
@@ -12,19 +22,21 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
-from dancefloor.errors import EngineError
-from dancefloor.houses.founders.fletcher.emulated import Emulation
+from dancefloor.errors import EngineError, InputError, printable
+from dancefloor.houses.founders.fletcher.assembler import Assembled, assembled, cards_of, expanded
+from dancefloor.houses.founders.fletcher.c_program import c_lines
 from dancefloor.houses.founders.fletcher.expansion import program_text
-from dancefloor.houses.founders.fletcher.in_c import c_lines
-from dancefloor.houses.founders.fletcher.in_python import python_lines
-from dancefloor.houses.founders.fletcher.leash import Leash, leash
-from dancefloor.houses.founders.fletcher.program import Program
-from dancefloor.houses.founders.fletcher.search import deep, search
+from dancefloor.houses.founders.fletcher.ibm7094 import CYCLE, DECREMENT, Machine
+from dancefloor.houses.founders.fletcher.in_fap import fap_lines
+from dancefloor.houses.founders.fletcher.interpreted import Enough, Solved, deep, search
+from dancefloor.houses.founders.fletcher.program import Keep, Program, Start
+from dancefloor.houses.founders.fletcher.python_program import python_lines
 
 LARGEST_PROGRAM = 4 << 20  # the most bytes of text
 COMPILERS = ("cc", "gcc", "clang")
@@ -55,7 +67,6 @@ class Totals:
 
 # Called with each solution: the numbers of its patterns in their trees, in the order in which they were placed.
 Each = Callable[[tuple[int, ...]], None]
-Keep = Callable[[tuple[int, ...]], bool]
 
 
 def run(
@@ -85,7 +96,7 @@ def run(
 
     >>> from dancefloor.geometry.box import box
     >>> from dancefloor.geometry.polyforms import polyominoes
-    >>> from dancefloor.houses.founders.fletcher.program import program_of
+    >>> from dancefloor.houses.founders.fletcher.program import Keep, program_of
     >>> from dancefloor.puzzles.packing import Packing
     >>> totals = run(program_of(Packing(box("3x20"), polyominoes(5))), ProgramForm.PYTHON)
     >>> totals.solutions, totals.roots, totals.tests, totals.complete
@@ -229,3 +240,143 @@ def _compiled(text: str, held: Leash) -> str:
         first = next(iter(done.stderr.splitlines()), "it printed no message")
         raise EngineError(f"the C compiler {command} failed: {first}; use --run python")
     return binary
+
+
+# Cards.
+
+
+class Emulation:
+    """The program on cards, ready to run. Its counts grow while it runs."""
+
+    def __init__(self, program: Program, *, as_printed: bool = False) -> None:
+        if program.is_loose:
+            raise InputError("the pieces do not cover the box exactly: Fletcher's cards would leave the arena")
+        self._program = program
+        self._assembled: Assembled = assembled(expanded(cards_of(fap_lines(program, as_printed=as_printed))))
+        self.roots = 0  #: how often ROOT was entered
+        self.tests = 0  #: how many ZET were executed
+        self.cycles = 0  #: how often the program used a word in memory
+
+    @property
+    def seconds(self) -> float:
+        """The time that the IBM 7094 would have taken, without the subroutines."""
+        return self.cycles * CYCLE
+
+    def run(self, solved: Solved) -> bool:
+        """Run the program, and call `solved` with each solution until it returns true. Tell whether it ended by itself.
+
+        >>> from dancefloor.geometry.box import box
+        >>> from dancefloor.puzzles.piece import read_pieces
+        >>> from dancefloor.houses.founders.fletcher.program import Keep, program_of
+        >>> from dancefloor.puzzles.packing import Packing
+        >>> emulation = Emulation(program_of(Packing(box("3x5"), read_pieces("V,P,U"))))
+        >>> emulation.run(lambda path: False), emulation.tests
+        (True, 699)
+        """
+        starts = self._program.starts
+        try:
+            if not starts:
+                self._run(solved)
+            for number, start in enumerate(starts):
+                self._run(solved, (number,), start)
+        except (Enough, KeyboardInterrupt):
+            return False
+        return True
+
+    def _run(self, solved: Solved, prefix: tuple[int, ...] = (), start: Start | None = None) -> None:
+        program, other = self._program, len(self._program.packing.pieces) + 1
+
+        def put_in(machine: Machine, addresses: list[int]) -> None:
+            arena, mino = addresses
+            for square in range(1, program.room):
+                machine.core[arena - square] = 0 if square in program.arena.kinds else other
+            for piece in range(1, other):
+                machine.core[mino - piece] = 0
+            if start:
+                machine.core[mino - start.piece] = other
+                for square in start.squares:
+                    machine.core[arena - square] = other
+
+        def put_out(machine: Machine, addresses: list[int]) -> None:
+            if solved(prefix + self._choices(machine, *addresses)):
+                raise Enough
+
+        subroutines = {"INPUT": put_in, "OUTPUT": put_out, "FINISH": lambda machine, _: machine.stop()}
+        machine = Machine(self._assembled, subroutines)
+        try:
+            machine.run()
+        finally:
+            self.roots += machine.executed[self._assembled.symbols["ROOT"]]
+            self.tests += machine.count("ZET")
+            self.cycles += machine.cycles
+
+    def _choices(self, machine: Machine, arena: int, mino: int) -> tuple[int, ...]:
+        """The patterns in the order of their placing numbers."""
+        squares: dict[int, list[int]] = {}
+        for square in self._program.arena.kinds:
+            squares.setdefault(machine.core[arena - square] >> DECREMENT, []).append(square)
+        pieces = {
+            machine.core[mino - piece] >> DECREMENT: piece for piece in range(1, len(self._program.packing.pieces) + 1)
+        }
+        return tuple(self._program.number_of(pieces[placed], squares[placed]) for placed in sorted(squares) if placed)
+
+
+# The leash.
+
+
+# The shell ignores the signals that could end it. It prints a line as soon as the folder exists. Processes get SIGTERM
+# before the folder is removed, so that none of them adds another file to it, and SIGKILL afterwards.
+_KEEPER = """\
+trap '' HUP INT QUIT PIPE TERM
+mkdir -m 700 "$1" || exit
+echo
+read -r nothing
+kill -s TERM 0
+for nothing in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done
+kill -s KILL 0
+"""
+
+
+class Leash(NamedTuple):
+    """A folder to work in, and the process group to start processes in."""
+
+    folder: str
+    group: int | None  #: None on Windows, where this process removes the folder itself, unless it is killed
+
+
+@contextmanager
+def leash() -> Iterator[Leash]:
+    """Make a folder, and remove it afterwards with its contents and the processes of its group.
+
+    Raises:
+        EngineError: the shell cannot be started, or it cannot make the folder.
+
+    >>> with leash() as (folder, group):
+    ...     done = subprocess.run(["pwd"], cwd=folder, process_group=group, capture_output=True, text=True)
+    >>> "dancefloor-" in done.stdout, os.path.exists(folder)
+    (True, False)
+    """
+    if os.name == "nt":
+        import tempfile
+
+        with tempfile.TemporaryDirectory(prefix="dancefloor-") as folder:
+            yield Leash(folder, None)
+        return
+    place = os.environ.get("TMPDIR") or "/tmp"  # not by `tempfile`, which would write a file there to test it
+    try:
+        folder = os.path.join(os.path.abspath(place), f"dancefloor-{os.urandom(8).hex()}")
+        keeper = subprocess.Popen(
+            ["sh", "-c", _KEEPER, "sh", folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+            process_group=0,
+        )
+    except OSError as error:
+        raise EngineError(f"no shell can be started: {error.strerror}; use '--run python'") from None
+    with keeper:  # closes the pipe on exit, and waits
+        assert keeper.stdout
+        if not keeper.stdout.readline():
+            raise EngineError(f"no folder can be made in {printable(place)} (TMPDIR): use '--run python'")
+        yield Leash(folder, keeper.pid)

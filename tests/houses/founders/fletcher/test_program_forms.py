@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
+import stat
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dancefloor.errors import EngineError, InputError
+from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.box import box
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.founders.fletcher.c_program import c_lines
 from dancefloor.houses.founders.fletcher.expansion import program_text
-from dancefloor.houses.founders.fletcher.in_c import c_lines
-from dancefloor.houses.founders.fletcher.in_python import python_lines
-from dancefloor.houses.founders.fletcher.program import Start, program_of, program_with
-from dancefloor.houses.founders.fletcher.running import ProgramForm, best_form, compiler, run
+from dancefloor.houses.founders.fletcher.interpreted import search
+from dancefloor.houses.founders.fletcher.program import Quadrant, Start, fletcher_program, program_of, program_with
+from dancefloor.houses.founders.fletcher.program_forms import Emulation, ProgramForm, best_form, compiler, leash, run
+from dancefloor.houses.founders.fletcher.python_program import python_lines
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.solutions.verify import faults
@@ -278,3 +283,192 @@ def test_c_compilers_have_nothing_to_warn_of(tmp_path):
         command = [compiler(), "-std=c99", "-Wall", "-Wextra", "-Werror", "-c", source, "-o", tmp_path / "program.o"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), name
+
+
+# Cards.
+
+
+NOT_OF_ONE_SIZE = ["2x10 --pieces I2,I3,O4,L4,I4,V3", "4x4 --pieces T4,L4,P,V3"]
+OF_SEVERAL_KINDS = [
+    "triangle:rhomboid2x3 --pieces tetriamonds",
+    "triangle:rhomboid2x3 --pieces fixed-hexiamond-chevron,fixed-hexiamond-bar",  # no pattern for one of the kinds
+    "triangle:rhomboid2x5 --pieces tetriamond-I,tetriamond-T,hexiamond-bar,hexiamond-sphinx",
+]
+OTHERS = ["4x5 --pieces P,L,V,N", "3x5 --pieces V,P,U", "2x5 --pieces fixed-P,fixed-U", "soma"]
+
+
+def program(words):
+    region, _, pieces = words.partition(" --pieces ")
+    return fletcher_program(read_puzzle(region, pieces=pieces or None))
+
+
+def first_forty(run):
+    paths = []
+    return paths, run(lambda path: paths.append(path) or len(paths) == 40)
+
+
+@pytest.mark.parametrize("words", [*NOT_OF_ONE_SIZE, *OF_SEVERAL_KINDS, *OTHERS])
+def test_the_7094_finds_what_the_search_finds_with_as_many_tests(words):
+    given = program(words)
+    emulation = Emulation(given)
+    paths, complete = first_forty(emulation.run)
+    others, totals = first_forty(lambda solved: search(given, solved))
+    assert (paths, emulation.roots, emulation.tests, complete) == (others, *totals)
+
+
+@pytest.mark.parametrize("words", ["3x5 --pieces V,P,U", "4x5 --pieces P,L,V,N"])
+def test_the_printed_cards_do_the_same(words):
+    ours, printed = Emulation(program(words)), Emulation(program(words), as_printed=True)
+    assert first_forty(ours.run) == first_forty(printed.run)
+    assert (ours.tests, ours.cycles) == (printed.tests, printed.cycles)
+
+
+def test_each_start_is_a_run_of_its_own():
+    quadrant = Quadrant(program("3x5 --pieces V,P,U"))
+    one_by_one = [replace(quadrant.program, starts=(start,)) for start in quadrant.program.starts]
+    runs = [Emulation(each) for each in [quadrant.program, *one_by_one]]
+    found = [len(first_forty(each.run)[0]) for each in runs]
+    assert found[0] == sum(found[1:]) > 0
+    assert runs[0].cycles == sum(each.cycles for each in runs[1:])
+
+
+def test_a_box_that_the_pieces_cannot_fill_is_refused():
+    with pytest.raises(InputError, match="do not cover the box exactly"):
+        Emulation(program("3x6 --pieces V,P,U"))
+
+
+@pytest.mark.slow
+def test_fletchers_hexiamonds_do_not_fill_the_rhomboid_of_three_by_twelve():
+    emulation = Emulation(program("triangle:rhomboid3x12 --pieces hexiamonds"))
+    assert first_forty(emulation.run) == ([], True)
+    assert emulation.tests == search(program("triangle:rhomboid3x12 --pieces hexiamonds"), lambda _: False).tests
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_fletchers_ten_minutes():
+    """About 10 minutes for the box of 6x10, with the X in the upper left quadrant."""
+    quadrant = Quadrant(program("6x10"))
+    emulation = Emulation(quadrant.program)
+    paths = []
+    assert emulation.run(lambda path: paths.append(path))
+    assert len(paths) == 2339
+    assert 9.5 < emulation.seconds / 60 < 10.5
+
+
+# The leash.
+
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+
+# Two processes at work in the folder, one of which does not care for SIGTERM; then what becomes of their parent.
+SCRIPT = """
+import os, signal, subprocess
+from dancefloor.houses.founders.fletcher.program_forms import leash
+with leash() as (folder, group):
+    for heed in ("", "trap '' TERM;"):
+        work = heed + "echo; while :; do echo > \\"$0/$$\\"; sleep 0.05; done"
+        process = subprocess.Popen(["sh", "-c", work, folder], stdout=subprocess.PIPE, process_group=group)
+        process.stdout.readline()
+    print(folder, flush=True)
+    {end}
+"""
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """A place for temporary folders."""
+    folder = tmp_path / "with blanks and 'quotes'"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    yield folder
+    monkeypatch.undo()
+    for number in at_work(folder):
+        os.kill(number, signal.SIGKILL)
+
+
+def at_work(place):
+    """The processes that have a folder in their arguments, by number."""
+    done = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True)
+    numbered = (line.strip().partition(" ") for line in done.stdout.splitlines())
+    return {int(number): arguments for number, _, arguments in numbered if str(place) in arguments}
+
+
+def await_nothing(place):
+    """Wait until no process and no file is left, half a minute at most."""
+    end = time.monotonic() + 30
+    while (at_work(place) or list(place.iterdir())) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert (at_work(place), list(place.iterdir())) == ({}, [])
+
+
+def test_a_folder_is_ours_alone_and_gone_afterwards(place):
+    with leash() as (folder, group):
+        assert Path(folder).parent == place
+        assert stat.S_IMODE(Path(folder).stat().st_mode) == 0o700
+        assert list(Path(folder).iterdir()) == []
+        (Path(folder) / "below").mkdir()
+        (Path(folder) / "below" / "file").write_text("x")
+        assert os.getpgid(group) == group != os.getpgrp()
+    assert list(place.iterdir()) == []
+    with pytest.raises(ProcessLookupError):
+        os.killpg(group, 0)
+
+
+def test_each_leash_has_a_folder_of_its_own():
+    with leash() as one, leash() as other:
+        assert one.folder != other.folder
+        assert one.group != other.group
+
+
+def test_an_error_ends_what_is_on_the_leash(place):
+    processes = []
+
+    def interrupted():
+        with leash() as (folder, group):
+            command = ["sh", "-c", "while :; do sleep 0.05; done", folder]
+            processes.append(subprocess.Popen(command, process_group=group))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert processes[0].wait(30) in (-signal.SIGTERM, -signal.SIGKILL)  # the second follows soon
+    await_nothing(place)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "os.kill(os.getpid(), signal.SIGKILL)",
+        "os.kill(os.getpid(), signal.SIGTERM)",
+        "os.kill(os.getpid(), signal.SIGSEGV)",
+        "os._exit(0)",
+        "raise SystemExit",
+        "pass",
+    ],
+)
+def test_nothing_is_left_however_a_process_ends(place, end):
+    command = [sys.executable, "-c", SCRIPT.format(end=end)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert re.fullmatch(r"dancefloor-[0-9a-f]{16}", Path(done.stdout.strip()).name)
+    await_nothing(place)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT])
+def test_the_shell_that_watches_takes_no_orders(place, number):
+    with leash() as (folder, group):
+        os.kill(group, number)
+        time.sleep(0.05)
+        assert Path(folder).is_dir()
+        done = subprocess.run(["true"], process_group=group, check=False)  # the group is still there
+        assert done.returncode == 0
+    assert list(place.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_an_error_in_one_line(place, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(place / "no\nwhere"))
+    with pytest.raises(EngineError, match=r"^no folder can be made in .*no·where \(TMPDIR\): use '--run python'$"):
+        leash().__enter__()
+    monkeypatch.setenv("PATH", str(place))
+    with pytest.raises(EngineError, match=r"^no shell can be started: .*: use|; use '--run python'$"):
+        leash().__enter__()

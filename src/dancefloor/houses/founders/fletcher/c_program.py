@@ -1,8 +1,8 @@
 """The search as a C program: the trees of patterns, expanded into nested tests.
 
-Strategy (Fletcher, CACM 8:10, 1965): see `in_python`, whose programs do and print the same. Here the lead is a pointer,
-so a test is one comparison with memory at a constant distance, as on the IBM 7094. SIGINT and SIGTERM end the search,
-and the program prints its counts so far.
+Strategy (Fletcher, CACM 8:10, 1965): see `python_program`, whose programs do and print the same. Here the lead is a
+pointer, so a test is one comparison with memory at a constant distance, as on the IBM 7094. SIGINT and SIGTERM end the
+search, and the program prints its counts so far.
 """
 
 from __future__ import annotations

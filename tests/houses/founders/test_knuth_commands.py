@@ -3,7 +3,7 @@ from __future__ import annotations
 import subprocess
 
 from dancefloor.formats.lines import KnuthError
-from dancefloor.houses.founders import generator_commands
+from dancefloor.houses.founders import knuth_commands
 
 SPEC = "[01][01]\n2|I 00 01\n"
 PROBLEM = """\
@@ -81,7 +81,7 @@ def test_what_was_made_before_a_mistake_is_printed(tmp_path, capfdbinary):
             yield f"{line.text} {line.text}\n"
         raise KnuthError("", "no", original="Bad!\n", status=7)
 
-    assert generator_commands._print_generated(doubled, str(tmp_path / "spec")) == 7
+    assert knuth_commands._print_generated(doubled, str(tmp_path / "spec")) == 7
     out, err = capfdbinary.readouterr()
     assert out == b"one one\ntw\xf6 tw\xf6\n"
     assert err == b"read one\nread tw\xf6\nBad!\n"

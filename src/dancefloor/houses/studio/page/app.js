@@ -4,8 +4,9 @@
 //                                  open?(puzzle, text), receive?(text), refuse?(error), follow?(code) }
 //
 // `root` is its panel, `app` has what tabs share: say, fail, options, `tabFor`, the name of the tab for a puzzle, and
-// `open`, which hands a puzzle that somebody typed or pasted to that tab. `receive` gets what is pasted or dropped while the tab is shown, and `refuse`
-// says why that could not be read. `follow` opens what a link holds under the name of the tab.
+// `open`, which hands a puzzle that somebody typed or pasted to that tab. `receive` gets what is pasted or dropped while
+// the tab is shown, and `refuse` says why that could not be read. `follow` opens what a link holds under the name of the
+// tab.
 //
 // `state(most)` gives all that is worth keeping, as JSON can hold it, with at most so many steps of undo each way.
 // `restore` is called once, before anything else: with such a state, or with null, and with whether a link will be

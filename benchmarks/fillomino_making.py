@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean, median
 from typing import NamedTuple
 
-from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.quality import Quality, quality_of

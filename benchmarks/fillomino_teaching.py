@@ -13,11 +13,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.houses.fillomino.explain.arguments import Refutation
-from dancefloor.houses.fillomino.explain.grades import Level, Technique, graded
-from dancefloor.houses.fillomino.explain.moves import End, Move, Moves
+from dancefloor.houses.fillomino.explain.grades import graded
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import Move
+from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.techniques.supposition import Refutation
+from dancefloor.houses.fillomino.techniques.table import TECHNIQUES
 
 if TYPE_CHECKING:
     from benchmarks.fillomino import Case
@@ -43,7 +46,7 @@ class Teaching:
         self.open = 0.0
         self.levels: Counter[Level] = Counter()
         self.ends: Counter[End] = Counter()
-        self.techniques: Counter[Technique] = Counter()
+        self.techniques: Counter[str] = Counter()
         self.suppositions = self.plain = 0
         self.longest_line, self.longest_argument = "", 0
         self.times: list[Time] = []
@@ -77,7 +80,7 @@ class Teaching:
         )
         print("levels: " + ", ".join(f"{level} {self.levels[level]}" for level in Level))
         print("ends: " + ", ".join(f"{end.value} {many}" for end, many in self.ends.most_common()))
-        print("techniques: " + ", ".join(f"{each.value} {self.techniques[each]}" for each in Technique))
+        print("techniques: " + ", ".join(f"{each.name} {self.techniques[each.name]}" for each in TECHNIQUES))
         print(f"suppositions: {self.suppositions}, {self.plain / max(1, self.suppositions):.1%} of them without a step")
         print(f"longest argument: {self.longest_argument} steps; longest line: {len(self.longest_line)} letters")
         _print_times("all", self.times)

@@ -37,6 +37,7 @@ from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
 from dancefloor.errors import InputError, NotPicklable
 from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.maker import Maker

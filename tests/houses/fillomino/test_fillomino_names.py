@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino_names import level_names, symmetry_names
 from dancefloor.houses.fillomino.make.clue_symmetry import orbits
 

@@ -11,7 +11,8 @@ import pytest
 from dancefloor import explain, make
 from dancefloor.houses.fillomino import fillomino_reports
 from dancefloor.houses.fillomino.explain.explanation import Explanation
-from dancefloor.houses.fillomino.explain.grades import Grade, Level
+from dancefloor.houses.fillomino.explain.grades import Grade
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.fillomino_reports import (
     explanation_end,

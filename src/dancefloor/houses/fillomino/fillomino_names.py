@@ -9,7 +9,7 @@ def level_names() -> list[str]:
     >>> level_names()[0]
     'easy'
     """
-    from dancefloor.houses.fillomino.explain.grades import Level
+    from dancefloor.houses.fillomino.explain.levels import Level
 
     return list(map(str, Level))
 

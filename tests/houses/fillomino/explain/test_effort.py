@@ -3,11 +3,11 @@
 import pytest
 
 from dancefloor.houses.fillomino.explain import moves as module
-from dancefloor.houses.fillomino.explain.arguments import Proof
 from dancefloor.houses.fillomino.explain.effort import Effort, usual_effort
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.solve.solver import Grids
+from dancefloor.houses.fillomino.techniques.no_short_argument import Proof
 
 # It takes about 90 million steps without a limit.
 HALF = """\

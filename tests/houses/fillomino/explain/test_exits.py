@@ -2,7 +2,7 @@
 
 import random
 
-from dancefloor.houses.fillomino.explain.exits import Barrier, Exit
+from dancefloor.houses.fillomino.explain.move import Barrier, Exit
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.fillomino import Fillomino

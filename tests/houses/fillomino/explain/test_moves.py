@@ -5,11 +5,11 @@ from contextlib import suppress
 
 import pytest
 
-from dancefloor.houses.fillomino.explain.arguments import Proof, Refutation, SeenPattern
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.grades import graded
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.patterns import Patterns
+from dancefloor.houses.fillomino.explain.reason import SeenPattern
 from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Suppositions
 from dancefloor.houses.fillomino.explain.upright import images
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -17,6 +17,8 @@ from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.no_short_argument import Proof
+from dancefloor.houses.fillomino.techniques.supposition import Refutation
 from dancefloor.search.values import Limits
 from tests.houses.fillomino.boards import random_puzzle, solutions
 

@@ -5,16 +5,18 @@ import random
 import pytest
 
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.houses.fillomino.explain.arguments import AreaCount, EitherOr, Pocket, SeenPattern
-from dancefloor.houses.fillomino.explain.closed_areas import ClosedAreas
-from dancefloor.houses.fillomino.explain.either_or import EitherOrs
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.patterns import Patterns
+from dancefloor.houses.fillomino.explain.reason import SeenPattern
 from dancefloor.houses.fillomino.explain.upright import images
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.closed_pocket import Pocket, Pockets
+from dancefloor.houses.fillomino.techniques.counting_areas import AreaCount, Counts
+from dancefloor.houses.fillomino.techniques.either_or import EitherOr, EitherOrs, Growth
 from tests.houses.fillomino.boards import random_puzzle, solutions
 
 # Small puzzles with one solution, and a kind of pattern in the moves of each.
@@ -24,6 +26,8 @@ KNOWN = {
     "fillomino/4/5/2l2h2l5g6": "<Pocket of 3 cells>",
     "fillomino/4/4/3j4k4g8h": "<AreaCount of 16 cells, 1 left>",
 }
+
+AREA = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def everything_found(puzzle, rng):
@@ -40,10 +44,10 @@ def everything_found(puzzle, rng):
         assert [tuple(sorted(left)) for left in knowledge.values] == [
             tuple(sorted(reasoning.values(cell))) for cell in puzzle.cells
         ]
-        either_ors, areas = EitherOrs(knowledge), ClosedAreas(knowledge)
+        either_ors = EitherOrs(knowledge)
         either_ors.look(changed | {*range(len(puzzle.cells))})
-        areas.look(changed)
-        for shown in (either_ors.of_one(), areas.divided(8), areas.counted(), either_ors.of_two()):
+        pockets, counts = Pockets(knowledge), Counts(knowledge)
+        for shown in (either_ors.of_one(), pockets.longer(), counts.first(), either_ors.of_two()):
             for pattern, deduction in shown:
                 yield pattern, deduction, evidence, knowledge.named
         blank = [cell for cell in puzzle.cells if len(reasoning.values(cell)) > 1]
@@ -121,3 +125,58 @@ def test_no_pattern_is_found_again_when_nothing_has_changed():
                     evidence.add(deduction)
     assert rounds > 0
     assert patterns.easy() == patterns.harder() == []
+
+
+def told(pattern, shown):
+    (line,) = pattern.lines(shown)
+    return line
+
+
+def not_(value, *cells, placed=False):
+    return [Deduction(Rule.EITHER, cell, value, placed, ()) for cell in cells]
+
+
+def test_two_ways_of_one_cell_are_told_as_either_or():
+    growth = Growth(((0, 0),), 2, (((0, 1),), ((1, 0),)))
+    assert told(EitherOr((growth,)), not_(2, (1, 1))) == (
+        "row 2, column 2 cannot be 2: the 2 at row 1, column 1 grows into either row 1, column 2 or row 2, column 1, "
+        "and is beside it either way."
+    )
+
+
+def test_longer_ways_have_letters_that_go_on_with_the_second_region():
+    one = Growth(((0, 0),), 3, (((0, 1), (0, 2)), ((1, 0), (2, 0))))
+    two = Growth(((2, 2),), 2, (((2, 1),), ((1, 2),)))
+    assert told(EitherOr((one, two)), not_(3, (1, 1), placed=True)) == (
+        "row 2, column 2 must be 3: the 3 at row 1, column 1 grows into (a) row 1, columns 2 and 3 or (b) "
+        "column 1, rows 2 and 3; the 2 at row 3, column 3 grows into (c) row 3, column 2 or (d) row 2, column 3; "
+        "this is so in all ways that go together."
+    )
+
+
+def test_regions_with_the_same_two_ways_out_share_them():
+    ways = (((0, 1),), ((1, 0),))
+    both = EitherOr((Growth(((0, 0),), 2, ways), Growth(((1, 1),), 3, ways)))
+    assert told(both, not_(4, (0, 1), (1, 0))) == (
+        "row 1, column 2 and row 2, column 1 cannot be 4: the 2 at row 1, column 1 and the 3 at row 2, column 2 share "
+        "their only ways out, row 1, column 2 and row 2, column 1, and each takes one of them."
+    )
+
+
+def test_a_division_names_the_cells():
+    assert told(Pocket(AREA), not_(2, (0, 0))) == (
+        "row 1, column 1 cannot be 2: no division of the closed area at row 1, columns 1 and 2 and row 2, "
+        "columns 1 and 2 into regions has it there."
+    )
+    assert "every division" in told(Pocket(AREA), not_(2, (0, 0), placed=True))
+
+
+def test_a_count_tells_what_is_left_and_that_no_known_region_reaches_the_cell():
+    assert told(AreaCount(AREA, (3,)), not_(2, (0, 0))) == (
+        "row 1, column 1 cannot be 2: the region 3 in the closed area of 4 cells around row 1, column 1 takes 3 of "
+        "them, so only 1 is left for any other."
+    )
+    assert told(AreaCount(AREA, (1, 3)), not_(1, (0, 0))).endswith(
+        "the regions 1 and 3 in the closed area of 4 cells around row 1, column 1 take all of them, "
+        "and no known 1 reaches there."
+    )

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.composer import Composer
 from dancefloor.houses.fillomino.make.wish import SizedWish

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.fillomino.explain.grades import Level, graded
+from dancefloor.houses.fillomino.explain.grades import graded
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
 from dancefloor.houses.fillomino.formats.pattern import read_pattern

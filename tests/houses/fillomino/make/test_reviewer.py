@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.numbering import Numbering
 from dancefloor.houses.fillomino.make.reviewer import Reviewer

@@ -8,46 +8,17 @@ short are those that a flood took without the cell that the region needs.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from enum import IntEnum
-from typing import NamedTuple
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.evidence import Evidence
+from dancefloor.houses.fillomino.explain.move import Barrier, Exit
+from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
-from dancefloor.houses.fillomino.rules.rule import Rule
-
-
-class Barrier(IntEnum):
-    """Why a cell is no way out, in the order in which sentences say so."""
-
-    JOINS = 0  #: with it the region would join others, and be too large
-    NO_ROOM = 1  #: no region with this number has room there, as an earlier move has told
-    SHOWN = 2  #: an earlier move has shown that it does not have the number
-    WALLED = 3  #: another cell behind a wall has the number
-    SHORT = 4  #: it leads to too few cells
-    TAKEN = 5  #: it has another number
-
-
-class Exit(NamedTuple):
-    """Cells that are no ways out for one reason; `others` are the cells that they would join it to."""
-
-    bar: Barrier
-    cells: tuple[Cell, ...]
-    others: tuple[Cell, ...]
-
-    @property
-    def deceives(self) -> bool:
-        """Whether the cells look like ways out: they are blank, and the region cannot have them."""
-        return self.bar not in (Barrier.SHORT, Barrier.TAKEN)
-
-    def moved(self, home: Mapping[Cell, Cell]) -> Exit:
-        """The same on a board where each cell is elsewhere."""
-        others = tuple(sorted([home[cell] for cell in self.others])) if self.others else ()
-        return Exit(self.bar, tuple(sorted([home[cell] for cell in self.cells])), others)
+from dancefloor.houses.fillomino.rules.rule import GROWING, Rule
+from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN
 
 
 def exits(
-    evidence: Evidence,
+    evidence: Record,
     told: Sequence[int],
     region: Sequence[Cell],
     numbers: Mapping[Cell, int],
@@ -65,7 +36,7 @@ def exits(
     >>> from dancefloor.houses.fillomino.rules.reasoning import Reasoning
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> puzzle = Fillomino(((2, 0), (0, 1), (2, 0)))
-    >>> evidence = Evidence(puzzle)
+    >>> evidence = Record(puzzle)
     >>> for deduction in Reasoning(puzzle).run():
     ...     _ = evidence.add(deduction)
     >>> first = evidence.placed[0, 1]
@@ -73,7 +44,7 @@ def exits(
     [('JOINS', ((1, 0),)), ('TAKEN', ((1, 1),))]
     """
     first = evidence.deductions[told[0]]
-    if first.rule not in (Rule.FIT, Rule.FORCED) or not first.value or not region:
+    if first.rule not in GROWING or not first.value or not region:
         return ()
     found: dict[tuple[Barrier, tuple[Cell, ...]], list[Cell]] = {}
     for cell, bar, others in _around(evidence, told, first, region, numbers, fresh):
@@ -85,7 +56,7 @@ def exits(
 
 
 def _around(
-    evidence: Evidence,
+    evidence: Record,
     told: Sequence[int],
     first: Deduction,
     region: Sequence[Cell],
@@ -109,12 +80,12 @@ def _around(
             yield cell, Barrier.JOINS, joined
         elif cell in short:
             yield cell, Barrier.SHORT, ()
-        elif rule in BARS and barring not in fresh:
-            yield cell, BARS[rule], ()
+        elif rule and barring not in fresh and (bar := PLAIN[rule].bars if rule in PLAIN else Barrier.SHOWN):
+            yield cell, bar, ()
 
 
 def _joined(
-    evidence: Evidence, cell: Cell, value: int, numbers: Mapping[Cell, int], inside: Collection[Cell]
+    evidence: Record, cell: Cell, value: int, numbers: Mapping[Cell, int], inside: Collection[Cell]
 ) -> tuple[Cell, ...]:
     """The cells of other regions with a number that a cell would join."""
     beside = [other for other in evidence.beside[cell] if numbers.get(other) == value and other not in inside]
@@ -123,19 +94,7 @@ def _joined(
     )
 
 
-BARS = {
-    Rule.UNREACHABLE: Barrier.NO_ROOM,
-    Rule.SYMMETRIC: Barrier.NO_ROOM,
-    Rule.WALLED: Barrier.WALLED,
-    Rule.REFUTED: Barrier.SHOWN,
-    Rule.AGREED: Barrier.SHOWN,
-    Rule.EITHER: Barrier.SHOWN,
-    Rule.DIVIDED: Barrier.SHOWN,
-    Rule.COUNTING: Barrier.SHOWN,
-}
-
-
-def alike(evidence: Evidence, numbers: Mapping[Cell, int], start: Cell, value: int) -> list[Cell]:
+def alike(evidence: Record, numbers: Mapping[Cell, int], start: Cell, value: int) -> list[Cell]:
     """The connected cells that show one number; none if the first does not.
 
     Args:

@@ -19,43 +19,22 @@ from dancefloor.draw.svg import svg
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
-from dancefloor.houses.fillomino.explain.arguments import (
-    AreaCount,
-    Cases,
-    EitherOr,
-    Pocket,
-    Proof,
-    Reason,
-    Refutation,
-    RegionCases,
-    SeenPattern,
-)
 from dancefloor.houses.fillomino.explain.grades import Grade, graded
-from dancefloor.houses.fillomino.explain.last_resort import LastResort
-from dancefloor.houses.fillomino.explain.moves import End, Move
+from dancefloor.houses.fillomino.explain.move import Move
+from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explain.naming import number, places
+from dancefloor.houses.fillomino.explain.reason import Reason
 from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
-from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort
+from dancefloor.houses.fillomino.techniques.table import RULES
 from dancefloor.pickling import Value
 from dancefloor.search.values import Answer
 
 SHORT_CAPTION = 40  # letters of a caption, before the reason
 CROSS = "×"
-SHORT_WHY = {
-    Rule.FIT: "just enough room",
-    Rule.FORCED: "the only way out",
-    Rule.LAST: "no other number fits",
-    Rule.COUNTED: "the region is complete",
-    Rule.SYMMETRIC: "in every symmetric region",
-    Rule.REFUTED: "or else a contradiction",
-    Rule.AGREED: "in both cases",
-    Rule.EITHER: "whichever way regions grow",
-    Rule.DIVIDED: "in every division of the area",
-    Rule.REVEALED: "revealed",
-}
 
 
 @dataclass(frozen=True, repr=False)
@@ -141,24 +120,9 @@ class Explanation(Value, Displayed):
 
     def _supposed(self, argument: Reason, known: Mapping[Cell, str]) -> Iterator[tuple[str, Board]]:
         """A picture of what follows from each supposition of an argument."""
-        if argument.plain or not isinstance(argument, Refutation | Cases | RegionCases):
-            return
-        about = argument.start if isinstance(argument, RegionCases) else (argument.cell,)
-        where, value = places(about[:1]), number(argument.value)
-        told: list[tuple[str, tuple[Cell, ...], tuple[Deduction, ...]]]
-        if isinstance(argument, Refutation):
-            last = argument.chain[-1]
-            end = f"no room for {number(last.value)}" if last.rule is Rule.STUCK else "a contradiction"
-            supposed = f"{where} were {'' if argument.holds else 'not '}{value}"
-            told = [(f"if {supposed}: {end}", about if argument.holds else (), argument.chain)]
-        elif isinstance(argument, RegionCases):
-            told = [(f"if this is the region of {where}", case.cells, case.chain) for case in argument.cases]
-        else:
-            cases = zip(("", "not "), (about, ()), argument.chains, strict=True)
-            told = [(f"if {where} is {negated}{value}", cells, chain) for negated, cells, chain in cases]
-        for caption, cells, chain in told:
+        for caption, cells, about, value, chain in argument.pictures():
             written = {each.cell: number(each.value) + "?" for each in chain if each.placed}
-            written |= dict.fromkeys(cells, value + "?")
+            written |= dict.fromkeys(cells, number(value) + "?")
             grounds = [(chain[-1].value, chain[-1].because)] if chain else []
             notes = Notes({**written, **known}, self.puzzle.shown, about, sorted(self.puzzle.walls))
             yield caption, self._shaded(grounds, notes)
@@ -220,19 +184,10 @@ def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """The cells that justify a move, with the number that they are about."""
     yield move.value, (*move.region, *move.because)
     for argument in move.arguments:
-        if isinstance(argument, Proof):
-            yield move.value, argument.cells
-        elif isinstance(argument, Refutation):
-            last = argument.chain[-1]
-            yield last.value, last.because
-        elif isinstance(argument, EitherOr):
-            for growth in argument.regions:
-                yield growth.value, growth.grounds
-        elif isinstance(argument, Pocket | AreaCount):
-            yield move.value, argument.because
+        yield from argument.grounds(move.value)
     for exclusion in move.exclusions:
         deduction = exclusion.deduction
-        if deduction.cell in move.cells and deduction.rule in (Rule.COMPLETE, Rule.MERGE):
+        if deduction.cell in move.cells and deduction.rule in RULES and RULES[deduction.rule].coloured:
             yield deduction.value, deduction.because
 
 
@@ -254,15 +209,12 @@ def _caption(move: Move) -> str:
     value = number(move.value)
     told = f"{value} in {places(move.cells)}"
     told = told if len(told) <= SHORT_CAPTION else f"{value} in {len(move.cells)} cells"
-    if isinstance(move.argument, Proof):
-        return f"{told}: {plural(move.argument.length, 'number')} leave no other"
-    if isinstance(move.argument, RegionCases):
-        return f"{told}: in every case"
-    return f"{told}: {SHORT_WHY[move.rule]}"
+    why = (move.argument and move.argument.caption) or RULES[move.rule].caption
+    return f"{told}: {why}"
 
 
 def _move_json(move: Move) -> dict[str, Any]:
-    own = move.argument.because if isinstance(move.argument, SeenPattern) else ()
+    own = move.argument.because if move.argument else ()
     return {
         "rule": move.rule.value,
         "cells": [] if move.contradicts else [list(cell) for cell in move.cells],

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dancefloor.houses.fillomino.explain.evidence import CONTRADICTIONS, Evidence
+from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS
 from dancefloor.search.deadline import check
 
 
@@ -47,6 +48,8 @@ class Knowledge:
         self.groups: dict[int, list[int]] = {}
         self.lacking: set[int] = set()
         self._is_full: set[int] = set()  # cells of regions that have all their cells
+        self.areas_to_see: list[tuple[int, ...]] = []  #: new ones, and those in which a cell has changed
+        self._seen_in_vain: set[tuple[int, ...]] = set()
         self._areas: list[tuple[int, ...]] | None = None  # the connected cells between these; None if that has changed
 
     def look(self) -> set[int]:
@@ -63,7 +66,14 @@ class Knowledge:
                 changed.add(cell)
         self._seen = len(self.evidence.deductions)
         self._regroup(changed)
+        areas = self.areas()
+        self._seen_in_vain = {area for area in areas if area in self._seen_in_vain and changed.isdisjoint(area)}
+        self.areas_to_see = [area for area in areas if area not in self._seen_in_vain]
         return changed
+
+    def saw_areas(self) -> None:
+        """Note that the areas to see show nothing as they are."""
+        self._seen_in_vain.update(self.areas_to_see)
 
     def _regroup(self, changed: set[int]) -> None:
         """Find the groups of cells that have changed."""

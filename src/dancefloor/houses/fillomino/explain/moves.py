@@ -13,43 +13,35 @@ reflected boards, always the same (`upright`): then they all have the same moves
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 from heapq import heappop, heappush
 from math import inf
 
-from dancefloor.display import cut
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.arguments import (
-    Proof,
-    Reason,
-    Refutation,
-    RegionCases,
-    SeenPattern,
-    Supposition,
-)
 from dancefloor.houses.fillomino.explain.effort import Effort, usual_effort
-from dancefloor.houses.fillomino.explain.evidence import CONTRADICTIONS, Evidence
-from dancefloor.houses.fillomino.explain.exits import Exit, alike, exits
-from dancefloor.houses.fillomino.explain.last_resort import LastResort
+from dancefloor.houses.fillomino.explain.evidence import Evidence
+from dancefloor.houses.fillomino.explain.exits import alike, exits
+from dancefloor.houses.fillomino.explain.levels import SHORT
+from dancefloor.houses.fillomino.explain.move import Exclusion, Move
 from dancefloor.houses.fillomino.explain.patterns import Findings, Patterns
-from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Suppositions, usual_budget
+from dancefloor.houses.fillomino.explain.reason import Reason, SeenPattern
+from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Found, Suppositions, usual_budget
 from dancefloor.houses.fillomino.explain.upright import upright
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
 from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort, Proof
+from dancefloor.houses.fillomino.techniques.table import RULES
 from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
 DEEPEST = 2  #: the most suppositions held at once; then the solver gives a number
-SHORT = 1  #: the most steps of a supposition that is simpler than a pattern that is not easy
-
-SHOWN = (Rule.EITHER, Rule.DIVIDED, Rule.COUNTING)  #: by patterns
-ARGUED = (Rule.REFUTED, Rule.AGREED, Rule.PROVED, *SHOWN)
-WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1, Rule.SYMMETRIC: 2}
+WEIGHT = {rule: each.weight for rule, each in RULES.items()}
+ARGUED = {rule for rule, each in RULES.items() if each.argued}
 
 
 class End(Enum):
@@ -73,76 +65,6 @@ class End(Enum):
         if outcome is Outcome.INTERRUPTED:
             return End.INTERRUPTED
         return known if outcome is Outcome.COMPLETE or known is End.LIMITED else End.LATE
-
-
-@dataclass(frozen=True, repr=False)
-class Exclusion:
-    """A value that a cell cannot have; `argument` says why if no rule excludes it directly."""
-
-    deduction: Deduction
-    argument: Reason | None = None
-
-    def __repr__(self) -> str:
-        return f"<Exclusion of {self.deduction.value} in {self.deduction.cell}>"
-
-    @property
-    def because(self) -> tuple[Cell, ...]:
-        """The cells that justify it."""
-        return self.argument.because if isinstance(self.argument, SeenPattern) else self.deduction.because
-
-
-@dataclass(frozen=True, repr=False)
-class Move:
-    """Numbers to write, or the contradiction at the end.
-
-    The fields say that `rule` puts `value` into `cells`, because of the region and the cells in `because`.
-    """
-
-    rule: Rule
-    cells: tuple[Cell, ...]
-    value: int  #: 0 for a number without a name yet: it is more than `above`, and no clue shows it
-    region: tuple[Cell, ...]  #: the connected cells with this number before the move
-    because: tuple[Cell, ...]
-    #: Other exclusions that it rests on, without those of earlier moves; or, if a cell has no other value left, all
-    #: exclusions in that cell.
-    exclusions: tuple[Exclusion, ...]
-    above: int
-    argument: Reason | None = None  #: what shows it, if no rule does
-    exits: tuple[Exit, ...] = ()  #: what bars the other ways out of the region
-
-    def __repr__(self) -> str:
-        return f"<Move by {self.rule.value}: {self.value or 'a number'} in {cut(str(list(self.cells)), 60)}>"
-
-    @property
-    def contradicts(self) -> bool:
-        """Whether it is a contradiction; otherwise it gives the cells their number."""
-        return self.rule in (*CONTRADICTIONS, Rule.LARGE)
-
-    @property
-    def blocked(self) -> tuple[Cell, ...]:
-        """The blank cells around the region that look like ways out and are none."""
-        return tuple(sorted({cell for each in self.exits if each.deceives for cell in each.cells}))
-
-    @property
-    def arguments(self) -> tuple[Reason, ...]:
-        """All arguments that it rests on, beyond the rules and earlier moves."""
-        own = (self.argument,) if self.argument else ()
-        return tuple(dict.fromkeys((*(each.argument for each in self.exclusions if each.argument), *own)))
-
-    def moved(self, home: Mapping[Cell, Cell]) -> Move:
-        """The same move on a board where each cell is elsewhere."""
-        return replace(
-            self,
-            cells=tuple(sorted(home[cell] for cell in self.cells)),
-            region=tuple(sorted(home[cell] for cell in self.region)),
-            because=tuple(home[cell] for cell in self.because),
-            exclusions=tuple(
-                Exclusion(each.deduction.moved(home), each.argument and each.argument.moved(home))
-                for each in self.exclusions
-            ),
-            argument=self.argument and self.argument.moved(home),
-            exits=tuple(sorted(each.moved(home) for each in self.exits)),
-        )
 
 
 class Moves(Stepwise[Move]):
@@ -309,9 +231,10 @@ class _Solving:
     def _alike(self, number: int) -> object:
         """What the deductions of one move have in common: a rule, and a flood or an argument."""
         each = self._evidence.deductions[number]
-        if each.rule in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
+        if RULES[each.rule].in_one_move:
             return each.rule, each.value, each.because[:1]
-        return (each.rule, each.value, self._arguments[number]) if each.rule in SHOWN else number
+        argument = self._arguments.get(number)
+        return (each.rule, each.value, argument) if isinstance(argument, SeenPattern) else number
 
     def _move(self, numbers: list[int]) -> Move:
         deductions = [self._evidence.deductions[number] for number in numbers]
@@ -320,7 +243,7 @@ class _Solving:
         for number in numbers:
             exclusions |= self._evidence.ground(number, self.numbers)[0]
         fresh = exclusions - self._told
-        if first.rule in (Rule.LAST, Rule.EMPTY):
+        if RULES[first.rule].whole_cell:
             fresh |= {each for each in exclusions if self._evidence.deductions[each].cell == first.cell}
         told = tuple(
             Exclusion(self._evidence.deductions[each], None if each in self._told else self._arguments.get(each))
@@ -392,7 +315,7 @@ class _Solving:
         """Find a pattern or an argument, so that the rules can continue; otherwise set `end`."""
         if self._see(self._at_a_glance()):
             return
-        argument: Supposition | None = None
+        argument: Found | Proof | None = None
         try:
             argument = yield from self._short()
             simple = argument and argument.length <= SHORT
@@ -423,14 +346,14 @@ class _Solving:
         """What easy patterns show; nothing if the steps are spent."""
         return () if self._effort.is_spent else self._patterns.easy()
 
-    def _short(self) -> Steps[Refutation | RegionCases | None]:
+    def _short(self) -> Steps[Found | None]:
         """A short argument, the simplest that is found; None if there is none."""
         refuted = yield from self._suppositions.at_once()
         if not self._deepest:
             return refuted if refuted and refuted.plain else None
         return refuted or (yield from self._suppositions.short())
 
-    def _see(self, patterns: Iterable[tuple[SeenPattern, Deduction]]) -> bool:
+    def _see(self, patterns: Findings) -> bool:
         """Take as known what patterns show; return whether there are any."""
         told = list(patterns)
         for pattern, shown in told:
@@ -450,16 +373,7 @@ class _Solving:
         if self._resort is None:
             self._resort = LastResort(self.puzzle)
             self._effort.count(self._resort)
-        open_ = [cell for cell in self.puzzle.cells if cell not in self._evidence.placed]
-        fewest_first = sorted(open_, key=lambda cell: len(self._reasoning.values(cell)))
-        forced = self._resort.forced(fewest_first, self.numbers, self._effort.share)
-        if not forced:
-            return None
-        cell, reason = forced
-        number = self._resort.number(cell)
-        named = number if number in self._reasoning.values(cell) else 0
-        needs = frozenset(self._evidence.placed[each] for each in reason.clues)
-        return Proof(Deduction(Rule.PROVED, cell, named, True, ()), reason.clues, reason.smallest, needs)
+        return self._resort.proof(self._reasoning, self._evidence, self.numbers, self._effort.share)
 
     def _unnamed(self) -> bool:
         """Whether distinguishing more values might help."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.reports.phrases import runs
 
 MOST_NAMED = 6  # cells to list
@@ -51,3 +52,35 @@ def region(cells: Sequence[Cell], value: int) -> str:
     name = number(value) if one else f"{number(value)}s"
     in_line = len(rows) == 1 or len(columns) == 1
     return f"the {name} at {places(cells)}" if in_line else f"the {name} around {places(cells[:1])}"
+
+
+def ascending(values: Iterable[int]) -> list[int]:
+    """The numbers in order, the one that no clue shows last."""
+    return sorted(values, key=lambda value: (value == 0, value))
+
+
+def capital(text: str) -> str:
+    """A text with a capital letter at its beginning."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def claim(shown: Sequence[Deduction]) -> str:
+    """What deductions say; cells with the same numbers share a place.
+
+    >>> from dancefloor.houses.fillomino.rules.rule import Rule
+    >>> claim([Deduction(Rule.EITHER, (0, column), value, False, ()) for column in (0, 1) for value in (2, 3)])
+    'row 1, columns 1 and 2 cannot be 2 or 3'
+    """
+    by_cell: dict[tuple[bool, Cell], list[int]] = {}
+    for each in shown:
+        by_cell.setdefault((each.placed, each.cell), []).append(each.value)
+    alike: dict[tuple[bool, tuple[int, ...]], list[Cell]] = {}
+    for (placed, cell), values in by_cell.items():
+        ordered = tuple(ascending(set(values)))
+        alike.setdefault((placed, ordered), []).append(cell)
+    return listed(
+        [
+            f"{places(cells)} {'must' if placed else 'cannot'} be {listed([number(value) for value in values], 'or')}"
+            for (placed, values), cells in alike.items()
+        ]
+    )

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dancefloor.houses.fillomino.explain.arguments import SeenPattern
-from dancefloor.houses.fillomino.explain.closed_areas import ClosedAreas
-from dancefloor.houses.fillomino.explain.either_or import EitherOrs
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.reason import SeenPattern
 from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
-
-AT_A_GLANCE = 3  #: the most cells of an area to divide at a glance
-MOST_DIVIDED = 8  #: the most to divide at all
+from dancefloor.houses.fillomino.techniques.closed_pocket import Pockets
+from dancefloor.houses.fillomino.techniques.counting_areas import Counts
+from dancefloor.houses.fillomino.techniques.either_or import EitherOrs
 
 Findings = Sequence[tuple[SeenPattern, Deduction]]
 
@@ -47,12 +45,11 @@ class Patterns:
         """The first patterns that are seen at a glance, each with what it shows; none if there are none."""
         if self._knowledge is None:
             self._knowledge = Knowledge(self._reasoning, self._evidence)
-            self._either_ors, self._areas = EitherOrs(self._knowledge), ClosedAreas(self._knowledge)
-        changed = self._knowledge.look()
-        self._either_ors.look(changed)
-        self._areas.look(changed)
-        return self._either_ors.of_one() or self._areas.divided(AT_A_GLANCE)
+            self._either_ors, self._pockets = EitherOrs(self._knowledge), Pockets(self._knowledge)
+            self._counts = Counts(self._knowledge)
+        self._either_ors.look(self._knowledge.look())
+        return self._either_ors.of_one() or self._pockets.at_a_glance()
 
     def harder(self) -> Findings:
         """The first of the others, for when there is none that is easy."""
-        return self._areas.divided(MOST_DIVIDED) or self._areas.counted() or self._either_ors.of_two()
+        return self._pockets.longer() or self._counts.first() or self._either_ors.of_two()

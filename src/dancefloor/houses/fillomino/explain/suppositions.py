@@ -9,17 +9,17 @@ hold one supposition and refute others within it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import isqrt
 from typing import NamedTuple
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.arguments import Cases, Refutation, RegionCases
 from dancefloor.houses.fillomino.explain.effort import Effort
 from dancefloor.houses.fillomino.explain.evidence import Evidence
-from dancefloor.houses.fillomino.explain.regional import region_cases
-from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.cases import Cases, both_cases
+from dancefloor.houses.fillomino.techniques.supposition import Refutation, refuted
+from dancefloor.houses.fillomino.techniques.symmetric_cases import RegionCases, region_cases
 from dancefloor.search.stepwise import Steps
 
 MOST_SUPPOSITIONS = 300_000  #: on a board of 100 cells; fewer on larger ones, where each takes longer
@@ -33,6 +33,8 @@ FEW_REGIONS, MOST_REGIONS = 4, 60  #: symmetric regions of one number to go thro
 FEW_VALUES = 3  #: the most values left in a cell for cases, and for a supposition within another
 PROBES = 300  #: suppositions within another that the rules try, before it is looked at more closely
 MOST_INNER = 12  #: the most refutations within a supposition
+
+Found = Refutation | Cases | RegionCases
 
 
 class Exhausted(Exception):
@@ -133,7 +135,7 @@ class Suppositions:
         self.others = []
         return (yield from self._refuted(AT_ONCE))
 
-    def short(self) -> Steps[Refutation | RegionCases | None]:
+    def short(self) -> Steps[Found | None]:
         """What a few symmetric regions show, or why a supposition fails after a few numbers; None if there is none.
 
         Raises:
@@ -141,7 +143,7 @@ class Suppositions:
         """
         return (yield from self._regional(FEW_REGIONS)) or (yield from self._refuted(SOON))
 
-    def later(self) -> Steps[Refutation | Cases | RegionCases | None]:
+    def later(self) -> Steps[Found | None]:
         """The simplest argument, when no short supposition fails; None if there is none.
 
         Raises:
@@ -240,7 +242,7 @@ class Suppositions:
             taken = reasoning.run()
             if reasoning.possible:
                 return None
-        return _kept(evidence, base, taken, cell, value, holds=holds)
+        return refuted(evidence, base, taken, cell, value, holds=holds)
 
     def _agreed(self, most: int) -> Steps[Cases | None]:
         """Cases that agree, those with the fewest numbers in both together."""
@@ -255,7 +257,7 @@ class Suppositions:
                 yield
         best: Cases | None = None
         for _, cell, value, excluded in sorted(found)[:FEW]:
-            for cases in self._cases(cell, value, excluded):
+            for cases in both_cases(self._reasoning, self._evidence, cell, value, excluded):
                 if best is None or (cases.length, not cases.conclusion.placed) < (
                     best.length,
                     not best.conclusion.placed,
@@ -263,29 +265,6 @@ class Suppositions:
                     best = cases
             yield
         return best
-
-    def _cases(self, cell: Cell, value: int, excluded: list[tuple[Cell, int]]) -> Iterable[Cases]:
-        """Both cases for a few conclusions: cells that have one value left, or, if there is none, exclusions."""
-        gone: dict[Cell, set[int]] = {}
-        for other, its in excluded:
-            gone.setdefault(other, set()).add(its)
-        left = {other: set(self._reasoning.values(other)) - values for other, values in gone.items()}
-        targets = [(other, min(values), True) for other, values in left.items() if len(values) == 1]
-        targets = targets[:FEW] or [(other, its, False) for other, its in excluded[:FEW]]
-        chains: dict[tuple[Cell, int, bool], list[tuple[tuple[Deduction, ...], frozenset[int]]]] = {}
-        evidence, base = self._evidence, len(self._evidence.deductions)
-        for holds in (True, False):
-            with self._reasoning.supposed(cell, value, holds=holds):
-                taken = self._reasoning.run()
-            for step in taken:
-                evidence.add(step)
-            for target in targets:
-                number = evidence.settled(target[0], target[1], placed=target[2])
-                chain, needs = evidence.led_to(base, number)
-                chains.setdefault(target, []).append((chain, needs))
-            evidence.retract(base)
-        for (other, its, placed), ((one, needs), (two, more)) in chains.items():
-            yield Cases(cell, value, Deduction(Rule.AGREED, other, its, placed, ()), (one, two), needs | more)
 
     def _regional(self, most: int) -> Steps[RegionCases | None]:
         """The argument about symmetric regions with the fewest steps; `others` rest on the same regions."""
@@ -340,7 +319,7 @@ class Suppositions:
         if possible:
             evidence.retract(base)
             return None
-        return _kept(evidence, base, (), cell, value, inner=inner)
+        return refuted(evidence, base, (), cell, value, inner=inner)
 
     def _fails(self, cell: Cell, value: int) -> bool:
         """Whether suppositions within this one refute it, as far as the rules see."""
@@ -364,26 +343,3 @@ class Suppositions:
 
 def _steps(cases: RegionCases) -> tuple[int, bool]:
     return cases.length, not cases.conclusion.placed
-
-
-def _kept(
-    evidence: Evidence,
-    base: int,
-    taken: Iterable[Deduction],
-    cell: Cell,
-    value: int,
-    *,
-    holds: bool = True,
-    inner: dict[int, Refutation] | None = None,
-) -> Refutation:
-    """The refutation that a contradiction gives; it forgets the deductions from number `base` on."""
-    for step in taken:
-        evidence.add(step)
-    last = len(evidence.deductions) - 1
-    kept: tuple[Refutation, ...] = ()
-    if inner:
-        needed = evidence.everything(last, since=base)
-        kept = tuple(refutation for number, refutation in sorted(inner.items()) if number in needed)
-    chain, needs = evidence.led_to(base, last)
-    evidence.retract(base)
-    return Refutation(cell, value, chain, kept, needs, holds)

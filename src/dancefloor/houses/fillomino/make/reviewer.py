@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dancefloor.houses.fillomino.explain.grades import Grade, Level, graded, level_of
+from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import DEEPEST, End, Moves
 from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of

@@ -11,7 +11,7 @@ from dancefloor.arguments import check_type, listed, whole
 from dancefloor.display import LONGEST, cut
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
 from dancefloor.houses.fillomino.formats.pattern import read_pattern
 from dancefloor.houses.fillomino.make.amounts import read_clues, read_numbers

@@ -32,3 +32,7 @@ class Rule(Enum):
     EITHER = "either"  #: it is so, whichever of a few ways regions grow
     DIVIDED = "divided"  #: it is so in every division of a closed area
     COUNTING = "counting"  #: what known regions leave of a closed area is too small for it
+
+
+CONTRADICTIONS = (Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY)
+GROWING = (Rule.FIT, Rule.FORCED)  #: a flood gives cells their number, several at once

@@ -1,15 +1,15 @@
+"""What follows in every symmetric region is so."""
+
 from __future__ import annotations
 
 import random
 
-from dancefloor.houses.fillomino.explain.argument_lines import lines
-from dancefloor.houses.fillomino.explain.arguments import RegionCases
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.explanation import Explanation
 from dancefloor.houses.fillomino.explain.moves import End, Moves
-from dancefloor.houses.fillomino.explain.regional import region_cases
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.techniques.symmetric_cases import RegionCases, region_cases
 from dancefloor.search.values import Answer
 from tests.houses.fillomino.boards import random_puzzle, solutions
 
@@ -60,8 +60,8 @@ def test_each_conclusion_holds_in_every_solution_of_the_clues_that_it_rests_on()
 def test_each_region_has_a_line():
     puzzle = Fillomino(((0, 3, 0, 0, 0), (1, 0, 0, 0, 2)), symmetric=True)
     cases = next(each for _, each in _arguments(puzzle))
-    assert lines(cases)[0].endswith("whichever of 2 symmetric regions the 2 at row 2, column 5 has.")
-    assert [line[:3] for line in lines(cases)[1:] if line[2] == ")"] == ["(1)", "(2)"]
+    assert cases.lines(())[0].endswith("whichever of 2 symmetric regions the 2 at row 2, column 5 has.")
+    assert [line[:3] for line in cases.lines(())[1:] if line[2] == ")"] == ["(1)", "(2)"]
     moved = cases.moved({(i, j): (1 - i, 4 - j) for i, j in puzzle.cells})
     assert moved.start == ((0, 0),)
     assert moved.length == cases.length

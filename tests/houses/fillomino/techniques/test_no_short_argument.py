@@ -3,7 +3,9 @@
 import random
 from itertools import combinations
 
-from dancefloor.houses.fillomino.explain.last_resort import LastResort
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort, Proof
 from tests.houses.fillomino.boards import everything, random_puzzle, solutions
 
 
@@ -37,3 +39,18 @@ def test_without_a_single_solution_there_is_no_proof():
     assert resort.solution is None
     assert resort.forced(several.cells, several.given) is None
     assert resort.number((0, 0)) == 0
+
+
+def test_a_proof_says_that_it_is_one_and_names_the_numbers():
+    told = Deduction(Rule.PROVED, (0, 2), 5, True, ())
+    assert Proof(told, ((1, 0), (1, 1)), True).lines(()) == [
+        "row 1, column 3 must be 5: no short argument was found, but the 2 numbers in row 2, columns 1 and 2 "
+        "leave no other; no fewer suffice."
+    ]
+    assert Proof(told, (), True).lines(())[0].endswith("but the board leaves no other number there.")
+
+
+def test_a_proof_moves_with_all_its_cells():
+    home = {(i, j): (j, i) for i in range(3) for j in range(3)}
+    proof = Proof(Deduction(Rule.PROVED, (0, 1), 3, True, ()), ((0, 2), (1, 0)), True).moved(home)
+    assert (proof.cells, proof.conclusion.cell, proof.length) == (((0, 1), (2, 0)), (1, 0), 2)

@@ -4,24 +4,135 @@ Strategy: for each region that lacks cells, find all sets of cells with which it
 few. What all of them hold belongs to the region; a cell that each of them touches cannot have its number. Two such
 regions may need the same cells: keep the pairs of their ways that go together, and ask what is so in each.
 The ways of a region are found again only when something near it has changed.
+
+>>> import dancefloor as dance
+>>> print(dance.explain("fillomino/4/5/3h3k3k6h4g").text(2, numbered=False))
+Row 3, column 3 cannot be 3: the 3s at column 4, rows 1 and 2 grow into either row 2, column 3 or row 3, column 4, and
+    are beside it either way.
+Row 4, column 2 must be 3: it is the only way out for the 3 at row 3, column 2; row 2, column 2 and row 3, column 1
+    would join it to the 3s around row 1, column 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple
 
+from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.arguments import EitherOr, Growth
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.levels import SEEN, Level
+from dancefloor.houses.fillomino.explain.naming import claim, listed, places, region
+from dancefloor.houses.fillomino.explain.reason import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
 from dancefloor.search.deadline import check
 
+NAME, COMPETING = "either-or", "competing regions"
 MOST_WAYS = 3  #: of one region, for a person to keep in mind
+MOST_IN_A_WAY = 4  # cells to name
+LETTERS = "abcdef"
 GROWING, LOOKING = 1200, 100  # steps of `Effort`: to try a set of cells, and to look at a cell
 MOST_TRIED = 80  #: sets of cells to try for a region
+
+
+class Growth(NamedTuple):
+    """The few ways in which a region grows; each has the cells that not all of them take."""
+
+    cells: tuple[Cell, ...]
+    value: int
+    ways: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def grounds(self) -> tuple[Cell, ...]:
+        """The cells of the region, and those into which it can grow."""
+        return (*self.cells, *dict.fromkeys(cell for way in self.ways for cell in way))
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Growth:
+        """The same on a board where each cell is elsewhere."""
+        return Growth(
+            moved_cells(self.cells, home), self.value, tuple(sorted(moved_cells(way, home) for way in self.ways))
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class EitherOr(SeenPattern):
+    """One or two regions, which have few ways to grow; what it shows is so in all that go together."""
+
+    regions: tuple[Growth, ...]
+    needs: frozenset[int] = field(default=frozenset(), compare=False)
+
+    def __repr__(self) -> str:
+        return f"<EitherOr of {plural(len(self.regions), 'region')}: {plural(self.length, 'way')}>"
+
+    @property
+    def length(self) -> int:
+        """The number of ways to look at."""
+        return sum(len(region.ways) for region in self.regions)
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells to look at."""
+        return tuple(dict.fromkeys(cell for region in self.regions for cell in region.grounds))
+
+    def moved(self, home: Mapping[Cell, Cell]) -> EitherOr:
+        """The same argument on a board where each cell is elsewhere."""
+        return replace(self, regions=tuple(sorted(region.moved(home) for region in self.regions)))
+
+    @property
+    def technique(self) -> str:
+        """By how many regions there are."""
+        return NAME if len(self.regions) == 1 else COMPETING
+
+    @property
+    def level(self) -> Level:
+        """Hard, unless one region has so few ways that a person sees them without trying."""
+        return Level.MEDIUM if len(self.regions) == 1 and self.length <= SEEN else Level.HARD
+
+    def grounds(self, value: int) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+        """The cells of each region."""
+        for growth in self.regions:
+            yield growth.value, growth.grounds
+
+    def lines(self, shown: Sequence[Deduction], others: Sequence[EitherOr] = ()) -> list[str]:
+        """One line with all that it shows."""
+        return [f"{claim(shown)}: {_ways(self, shown)}."]
+
+
+def _ways(pattern: EitherOr, shown: Sequence[Deduction]) -> str:
+    them = "it" if len({each.cell for each in shown}) == 1 else "them"
+    if len(pattern.regions) == 1:
+        (one,) = pattern.regions
+        verb = ("has", "have") if shown[0].placed else ("is beside", "are beside")
+        whichever = "either way" if len(one.ways) == 2 else "whichever way"
+        return f"{_grows(one)}, and {verb[len(one.cells) > 1]} {them} {whichever}"
+    one, two = pattern.regions
+    if shared := _shared(one, two):
+        both = f"{region(one.cells, one.value)} and {region(two.cells, two.value)}"
+        return f"{both} share their only ways out, {places(shared)}, and each takes one of them"
+    return f"{_grows(one, 0)}; {_grows(two, len(one.ways))}; this is so in all ways that go together"
+
+
+def _grows(growth: Growth, before: int | None = None) -> str:
+    """What a region can grow into; ways of several cells, or of a second region, have letters."""
+    ways = [places(way, MOST_IN_A_WAY) for way in growth.ways]
+    if before is not None or any(len(way) > 1 for way in growth.ways):
+        ways = [f"({LETTERS[at + (before or 0)]}) {way}" for at, way in enumerate(ways)]
+    elif len(ways) == 2:
+        ways[0] = f"either {ways[0]}"
+    grows = "grows" if len(growth.cells) == 1 else "grow"
+    return f"{region(growth.cells, growth.value)} {grows} into {listed(ways, 'or')}"
+
+
+def _shared(one: Growth, two: Growth) -> tuple[Cell, ...]:
+    """The two cells of which each of two regions takes one; none if it is not so."""
+    ways = {way for growth in (one, two) for way in growth.ways}
+    single = all(len(way) == 1 for way in ways) and len(ways) == len(one.ways) == len(two.ways) == 2
+    return tuple(sorted(cell for way in ways for cell in way)) if single else ()
+
 
 EitherOrFinding = tuple[EitherOr, Deduction]
 
@@ -227,3 +338,39 @@ class _Growing:
                     return False
             without |= {cell}
         return True
+
+
+EITHER = HumanRule(Rule.EITHER, argued=True, caption="whichever way regions grow", why_not="excluded")
+
+TECHNIQUE = Technique(
+    NAME,
+    (EITHER,),
+    (
+        Lesson(
+            "either-or",
+            "Either way",
+            "If a region has only two or three ways to grow, a cell that it touches whichever way it takes cannot have"
+            " its number.",
+            "every way of one region",
+            (Level.MEDIUM,),
+            "fillomino/4/5/3h3k3k6h4g",
+            sees(NAME),
+        ),
+    ),
+)
+TWO = Technique(
+    COMPETING,
+    (),
+    (
+        Lesson(
+            "competing",
+            "Regions that compete",
+            "Two regions may need the same cells. Leave out the ways that do not go together, and see what the others"
+            " have in common.",
+            "every way of both regions",
+            (Level.HARD,),
+            "fillomino/5/5/84o3g6i3i3i",
+            sees(COMPETING),
+        ),
+    ),
+)

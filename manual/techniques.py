@@ -1,0 +1,118 @@
+"""The page of techniques and its pictures: each technique for fillomino in a move that the program explains.
+
+    python -m manual.techniques [FOLDER]         write the page and its pictures into docs, or elsewhere
+    python -m manual.techniques --find NAME      look for a small puzzle that shows a technique
+
+The modules of `houses/fillomino/techniques` have the sections. Their puzzles are our own: `dancefloor make` made them.
+If the program learns to explain a puzzle in another way, so that no move shows the technique any more, this says so;
+`--find` then finds another puzzle.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from textwrap import fill
+
+import dancefloor as dance
+from dancefloor.draw.svg import svg
+from dancefloor.houses.fillomino.explain.explanation import Explanation
+from dancefloor.houses.fillomino.explain.levels import TAKES
+from dancefloor.houses.fillomino.techniques.table import TECHNIQUES, used
+from dancefloor.houses.fillomino.techniques.technique import Lesson
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+SECTIONS = {section: technique for technique in TECHNIQUES for section in technique.sections}
+CELL = 30
+WIDTH = 120  # of a line
+MOST_LINES, FIRST, LAST = 8, 3, 2  # of a reason
+SIZES = ("4x4", "4x5", "5x5", "6x6", "7x7", "8x8")
+SEEDS = 40  # of each size
+
+
+def shown(section: Lesson, puzzle: str = "") -> tuple[Explanation, int] | None:
+    """The explanation of a puzzle, and the number of the first move that shows a technique; None if none does."""
+    explained = dance.explain(dance.read_puzzle(puzzle or section.puzzle))
+    at = next((k for k, move in enumerate(explained.moves) if section.shows(move, set(used(move)))), None)
+    return None if at is None else (explained, at)
+
+
+def picture(explained: Explanation, at: int) -> str:
+    """The pictures of one move: those of its suppositions, and the move itself."""
+    number = f"{at + 1}. "
+    told = [(text, board) for text, board in replace(explained, moves=explained.moves[: at + 1]).pictures()]
+    own = [(text.removeprefix(number), board) for text, board in told if text.startswith(number)]
+    captions, boards = zip(*own, strict=True)
+    return svg(boards, captions=captions if len(boards) > 1 else None, cell=CELL)
+
+
+def sections(folder: Path) -> Iterator[str]:
+    """The sections of the page; the pictures go into the folder."""
+    for section in SECTIONS:
+        found = shown(section)
+        if found is None:
+            sys.exit(f"no move shows {section.name!r} any more: python -m manual.techniques --find {section.name}")
+        explained, at = found
+        (folder / f"{section.name}.svg").write_text(picture(explained, at), encoding="utf-8")
+        shows = f"![{section.title}](techniques/{section.name}.svg)"
+        told = "\n".join(f"> {line}" for line in shortened(explained.text(at, numbered=False)))
+        yield "\n\n".join((f"## {section.title}", fill(said(section), WIDTH), shows, told)) + "\n"
+
+
+def said(section: Lesson) -> str:
+    """The rule, what one must see for it, its levels, and its name in data."""
+    *others, last = map(str, section.levels)
+    levels = f"{', '.join(others)} or {last}" if others else last
+    return f"{section.about} *Level*: {levels}. *Evidence*: {section.evidence}. *Name*: `{SECTIONS[section].name}`."
+
+
+def shortened(told: str) -> list[str]:
+    """The lines of a reason; a long one without those in its middle."""
+    lines = [line.strip() for line in told.splitlines()]
+    return lines if len(lines) <= MOST_LINES else [*lines[:FIRST], "...", *lines[-LAST:]]
+
+
+HEAD = """# Techniques
+
+[Documentation](README.md)
+
+How to solve a fillomino by hand: each kind of argument that `dancefloor hint` and `explain` use, the simplest first,
+with a move on a small puzzle made for this page. New numbers have rings, and the cells that justify them are coloured.
+Pictures of suppositions come before the board. The sentences are the program's, and the names those of
+`grade --json`. A puzzle has the level of its hardest move:
+
+| level | what it takes |
+|---|---|
+"""
+
+
+def write(folder: Path) -> None:
+    """Write the page and its pictures."""
+    pictures = folder / "techniques"
+    pictures.mkdir(parents=True, exist_ok=True)
+    levels = "".join(f"| {level} | {takes} |\n" for level, takes in sorted(TAKES.items()))
+    page = f"{HEAD}{levels}\n" + "\n".join(sections(pictures))
+    (folder / "techniques.md").write_text(page, encoding="utf-8")
+
+
+def find(name: str) -> None:
+    """Print the address of a small puzzle that shows a technique."""
+    section = next(each for each in SECTIONS if each.name == name)
+    for size in SIZES:
+        for seed in range(SEEDS):
+            wish = {"difficulty": section.difficulty} if section.difficulty else {}
+            made = dance.make(section.kind, size, seed=seed, grids=1, **wish).made
+            address = made and dance.convert(made.puzzle, "puzzlink").partition("?")[2]
+            if address and (found := shown(section, address)):
+                print(address, f"{size}, seed {seed}, move {found[1] + 1}", sep="\n")
+                return
+    sys.exit(f"no puzzle of {', '.join(SIZES)} shows {name!r}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--find"]:
+        find(sys.argv[2])
+    else:
+        write(Path(sys.argv[1]) if sys.argv[1:] else DOCS)

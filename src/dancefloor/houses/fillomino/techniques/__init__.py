@@ -1,0 +1,1 @@
+"""What people see in a fillomino, a module for each technique: rule, evidence, sentences, level, pictures, examples."""

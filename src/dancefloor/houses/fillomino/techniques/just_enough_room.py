@@ -1,0 +1,55 @@
+"""Just enough room: a region that can reach exactly as many cells as it needs fills them all.
+
+The flood is in `native/src/fillomino/growing.cpp`, and in `Rules._force` of the Python twin.
+
+>>> import dancefloor as dance
+>>> print(dance.explain("fillomino/4/4/i12j2h4h7").text(0, numbered=False))
+Row 1, column 1 must be 2: the 2 at row 2, column 1 can grow into 2 cells, no more; row 2, column 2 and row 3, column
+    1 would join it to the 2 at row 3, column 2.
+"""
+
+from __future__ import annotations
+
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import Move, barred
+from dancefloor.houses.fillomino.explain.naming import region
+from dancefloor.houses.fillomino.explain.record import Record
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, only, written
+
+NAME = "just enough room"
+
+
+def sentence(move: Move) -> str:
+    """How far the region can grow, and what bars the other ways."""
+    grown = f"{region(move.region, move.value)} can grow into {len(move.because)} cells, no more"
+    return f"{written(move)}: {grown}{barred(move)}"
+
+
+FIT = HumanRule(
+    Rule.FIT,
+    Record.stopped,
+    weight=1,
+    in_one_move=True,
+    sentence=sentence,
+    caption="just enough room",
+    step="needed for",
+)
+
+TECHNIQUE = Technique(
+    NAME,
+    (FIT,),
+    (
+        Lesson(
+            "fit",
+            "Just enough room",
+            "If a region can reach exactly as many cells as it needs, it fills them all.",
+            "every cell that it can reach, with those of equal regions that it would join, and what bars the rest",
+            (Level.EASY,),
+            "fillomino/4/4/i12j2h4h7",
+            only(NAME),
+        ),
+    ),
+    native="growing.cpp",
+    by=Rule.FIT,
+)

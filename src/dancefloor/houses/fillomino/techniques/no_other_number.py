@@ -1,0 +1,114 @@
+"""No other number: a cell has one number left, and the sentence says why it has none of the others.
+
+Here, too, is why a number cannot be beside a region that has all its cells, beside a wall, or where it would join too
+much; and the contradictions of a cell without a number and of a region that is too large. All this is in
+`native/src/fillomino/rules.cpp`, and in `Rules` of the Python twin.
+
+>>> import dancefloor as dance
+>>> print(dance.explain("fillomino/4/4/3g21l2g3i").text(6, numbered=False))
+Row 3, column 1 must be 1: 3 is complete beside it, and no other number has enough room there.
+"""
+
+from __future__ import annotations
+
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import Barrier
+from dancefloor.houses.fillomino.explain.naming import number, places
+from dancefloor.houses.fillomino.explain.record import NOW, Record
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, excludes
+
+NAME = "no other number"
+
+
+def excluded(record: Record, at: int) -> set[int]:
+    """All that excludes a number from the cell of a deduction."""
+    return {each for each in record.barred.get(record.deductions[at].cell, {}).values() if each < at}
+
+
+def emptied(record: Record, at: int) -> set[int]:
+    """What excludes all numbers from a cell: also its own, if that is another one, and what a flood met."""
+    _, cell, value, _, because = record.deductions[at]
+    own = {each for each in [record.placed.get(cell, NOW)] if each < at}
+    return excluded(record, at) | record.around(at, because, value) | own
+
+
+def regions(record: Record, at: int) -> set[int]:
+    """The cells of regions."""
+    return record.groups_need(at, record.deductions[at].because)
+
+
+def behind(record: Record, at: int) -> set[int]:
+    """A cell behind a wall with the same number."""
+    _, cell, value, _, _ = record.deductions[at]
+    alike = [other for other in record.behind.get(cell, ()) if record.value(other, at) == value]
+    return {record.placed[other] for other in alike[:1]}
+
+
+def _empty(last: Deduction, supposed: bool) -> str:
+    if last.because:
+        return f"{places([last.cell])} would have to be {number(last.value)} too"
+    return f"no number {'would be' if supposed else 'is'} left for {places([last.cell])}"
+
+
+def _overflow(last: Deduction, supposed: bool) -> str:
+    connected = f"{len(last.because)} connected {number(last.value)}s around {places([last.cell])}"
+    return f"there {'would be' if supposed else 'are'} {connected}"
+
+
+def _large(last: Deduction, supposed: bool) -> str:
+    return f"the number in {places([last.cell])} is too large"
+
+
+LAST = HumanRule(
+    Rule.LAST,
+    excluded,
+    weight=2,
+    whole_cell=True,
+    caption="no other number fits",
+    step="the only number left there",
+)
+EMPTY = HumanRule(Rule.EMPTY, emptied, whole_cell=True, contradiction=_empty)
+COMPLETE = HumanRule(Rule.COMPLETE, regions, coloured=True, why_not="complete beside it")
+MERGE = HumanRule(Rule.MERGE, regions, coloured=True, why_not="too small for all that it would join")
+OVERFLOW = HumanRule(Rule.OVERFLOW, regions, contradiction=_overflow)
+WALLED = HumanRule(Rule.WALLED, behind, bars=Barrier.WALLED, why_not="behind a wall beside it")
+LARGE = HumanRule(Rule.LARGE, contradiction=_large)
+
+TECHNIQUE = Technique(
+    NAME,
+    (LAST, EMPTY, COMPLETE, MERGE, OVERFLOW, WALLED, LARGE),
+    (
+        Lesson(
+            "complete",
+            "Beside a complete region",
+            "A region that has all its cells keeps its number away from every neighbour.",
+            "complete regions beside the cell, and no room for other numbers",
+            (Level.EASY,),
+            "fillomino/4/4/h1k25g2h6g",
+            excludes(Rule.COMPLETE, NAME),
+        ),
+        Lesson(
+            "merge",
+            "It would join too much",
+            "A number cannot stand where it would join equal regions that are too large together.",
+            "the regions that it would join, and their cells",
+            (Level.EASY,),
+            "fillomino/4/4/g54k5g5h5h",
+            excludes(Rule.MERGE, NAME),
+        ),
+        Lesson(
+            "unseen",
+            "A number that no clue shows",
+            "A region without a clue may have a number that no clue shows. N stands for it until the region is"
+            " complete.",
+            "all numbers of the clues, none of which fits the cell",
+            (Level.EASY,),
+            "fillomino/4/4/3g21l2g3i",
+            lambda move, used: not move.value and not move.arguments,
+        ),
+    ),
+    native="rules.cpp",
+    by=Rule.LAST,
+)

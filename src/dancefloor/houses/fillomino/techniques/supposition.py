@@ -1,0 +1,279 @@
+"""Suppositions: suppose that a cell has a number, or that it has not, and follow the rules to a contradiction.
+
+What fails without a step is *no room left at once*; where a supposition leads no further, others are refuted within it.
+`Suppositions` finds them with `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
+
+>>> import dancefloor as dance
+>>> print(dance.explain("fillomino/3/3/j6g3g3").text(0, numbered=False))
+Row 1, column 1 must be 6: if it were not, row 2, column 1 and row 3, column 2 would be 6, and the 3 at row 3, column
+    1 would have room for 1 cell only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from dancefloor.display import plural
+from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.fillomino.explain.evidence import Evidence
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.naming import ascending, capital, listed, number, places
+from dancefloor.houses.fillomino.explain.reason import SEEING, Chain, Supposed, Supposition, moved_chain, steps
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN, contradiction, long, short
+from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, HumanRule, Lesson, Technique, argues
+
+AT_ONCE, SUPPOSED = "no room left at once", "supposition"
+OTHERWISE, NESTED = "if it is not", "supposition within another"
+MOST_IN_A_SENTENCE = 3  #: steps; more of them get numbered lines
+
+
+@dataclass(frozen=True, repr=False)
+class Refutation(Supposition):
+    """The refutation of a supposition: that a cell has a value, or, unless it `holds`, that it has another one.
+
+    `chain` holds the deductions within the supposition, the last of which is a contradiction; `inner` the refutations
+    of the values supposed within it. `needs` holds the numbers of the earlier deductions that it rests on.
+    """
+
+    cell: Cell
+    value: int
+    chain: Chain
+    inner: tuple[Refutation, ...] = ()
+    needs: frozenset[int] = frozenset()
+    holds: bool = True
+
+    place = 2
+
+    def __repr__(self) -> str:
+        supposed = "" if self.holds else "anything but "
+        return f"<Refutation of {supposed}{self.value} in {self.cell}: {plural(self.length, 'step')}>"
+
+    @property
+    def depth(self) -> int:
+        """How many suppositions are held at once; 0 if the contradiction is there without a step."""
+        return 0 if self.plain else 1 + max((each.depth for each in self.inner), default=0)
+
+    @property
+    def length(self) -> int:
+        """The number of steps before the contradiction; each inner refutation is one, and has steps of its own."""
+        return len(steps(self.chain)) + sum(1 + each.length for each in self.inner)
+
+    @property
+    def plain(self) -> bool:
+        """Whether the contradiction is there without a step."""
+        return not self.length
+
+    @property
+    def conclusion(self) -> Deduction:
+        """What it shows."""
+        return Deduction(Rule.REFUTED, self.cell, self.value, not self.holds, ())
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Refutation:
+        """The same refutation on a board where each cell is elsewhere."""
+        inner = tuple(each.moved(home) for each in self.inner)
+        return replace(self, cell=home[self.cell], chain=moved_chain(self.chain, home), inner=inner)
+
+    @property
+    def technique(self) -> str:
+        """By what is supposed, and how many suppositions are held at once."""
+        if self.plain:
+            return AT_ONCE
+        if self.depth > 1:
+            return NESTED
+        return SUPPOSED if self.holds else OTHERWISE
+
+    @property
+    def level(self) -> Level:
+        """By the number of steps, and of suppositions that are held at once."""
+        return Level.MEDIUM if self.plain else self._level(self.length)
+
+    @property
+    def effort(self) -> int:
+        """Little if the contradiction is there without a step."""
+        return SEEING if self.plain else super().effort
+
+    def shares(self, shown: Deduction) -> object:
+        """Short refutations of several values of a cell that have one contradiction share a line."""
+        last = self.chain[-1]
+        is_short = self.holds and self.length <= 1 and not self.inner
+        return (self.cell, last.rule, last.cell, last.value) if is_short else shown
+
+    def lines(self, shown: Sequence[Deduction], others: Sequence[Refutation] = ()) -> list[str]:
+        """A sentence, or numbered lines if there are more steps; one line if others have the same contradiction."""
+        return [merged([self, *others])] if others else _refutation(self, "")
+
+    def grounds(self, value: int) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+        """The cells of the contradiction."""
+        yield self.chain[-1].value, self.chain[-1].because
+
+    def pictures(self) -> Iterator[Supposed]:
+        """What follows."""
+        if not self.plain:
+            last, about, value = self.chain[-1], (self.cell,), number(self.value)
+            supposed = f"{places(about)} were {'' if self.holds else 'not '}{value}"
+            caption = f"if {supposed}: {PLAIN[last.rule].end_caption(last)}"
+            yield Supposed(caption, about if self.holds else (), about, self.value, self.chain)
+
+
+def refuted(
+    evidence: Evidence,
+    base: int,
+    taken: Iterable[Deduction],
+    cell: Cell,
+    value: int,
+    *,
+    holds: bool = True,
+    inner: dict[int, Refutation] | None = None,
+) -> Refutation:
+    """The refutation that a contradiction gives; the evidence forgets the deductions from number `base` on.
+
+    Args:
+        evidence: all deductions.
+        base: the number of the first deduction within the supposition.
+        taken: deductions to add, the last of which is the contradiction.
+        cell: the cell that the supposition is about.
+        value: its value.
+        holds: whether the cell was supposed to have it.
+        inner: refutations within the supposition, by the numbers of their deductions.
+    """
+    for step in taken:
+        evidence.add(step)
+    last = len(evidence.deductions) - 1
+    kept: tuple[Refutation, ...] = ()
+    if inner:
+        needed = evidence.everything(last, since=base)
+        kept = tuple(refutation for number, refutation in sorted(inner.items()) if number in needed)
+    chain, needs = evidence.led_to(base, last)
+    evidence.retract(base)
+    return Refutation(cell, value, chain, kept, needs, holds)
+
+
+def merged(refutations: Sequence[Refutation]) -> str:
+    """One line for short refutations of several values of a cell that have the same contradiction."""
+    last = refutations[0].chain[-1]
+    values = ascending(each.value for each in refutations)
+    told = listed([number(value) for value in values], "or")
+    short_end = PLAIN[last.rule].end
+    end = short_end(last) if short_end else contradiction(last)
+    return f"{places([refutations[0].cell])} cannot be {told}: with any of them, {end}."
+
+
+def _claim(argument: Refutation) -> str:
+    cell, value = places([argument.cell]), number(argument.value)
+    return f"{cell} cannot be {value}" if argument.holds else f"{cell} must be {value}"
+
+
+def _refutation(argument: Refutation, numbers: str) -> list[str]:
+    """The lines of a refutation; `numbers` comes before those of its steps."""
+    last = argument.chain[-1]
+    end = contradiction(last)
+    claim, otherwise = _claim(argument), "" if argument.holds else "otherwise "
+    if argument.plain:
+        return [f"{claim}: {otherwise}{end}."]
+    if not argument.inner and argument.length <= MOST_IN_A_SENTENCE:
+        follows = "; ".join(short(step) for step in steps(argument.chain))
+        return [f"{claim}: {'if it were' if argument.holds else 'if it were not'}, {follows}, and {end}."]
+    suppose = "it were" if argument.holds else "it were not"
+    told = [f"{claim}. Suppose that {suppose}:"]
+    count = 0
+    for told_step in _in_order(argument):
+        count += 1
+        if isinstance(told_step, Refutation):
+            first, *rest = _refutation(told_step, f"{numbers}{count}.")
+            told += [f"({numbers}{count}) {capital(first)}", *rest]
+        else:
+            told.append(f"({numbers}{count}) {long(told_step)}.")
+    return [*told, f"({numbers}{count + 1}) But then {end}."]
+
+
+def _in_order(argument: Refutation) -> Iterator[Chain | Refutation]:
+    """The steps of a refutation, with the refutations within it where they belong."""
+    inner = {(each.cell, each.value): each for each in argument.inner}
+    chain: list[Deduction] = []
+    for each in argument.chain:
+        within = None if each.placed else inner.get((each.cell, each.value))
+        if within:
+            yield from steps(chain)
+            yield within
+            chain = []
+        else:
+            chain.append(each)
+    yield from steps(chain)
+
+
+REFUTED = HumanRule(Rule.REFUTED, argued=True, caption="or else a contradiction", why_not="refuted")
+TRIALS = "trials.cpp"
+
+FAILING = Technique(
+    AT_ONCE,
+    (REFUTED,),
+    (
+        Lesson(
+            "at-once",
+            "No room left at once",
+            "A number is wrong if it leaves a region or a cell beside it without room.",
+            "the room of the regions beside the cell",
+            (Level.MEDIUM,),
+            "fillomino/4/4/h5i3g3l3",
+            argues(AT_ONCE),
+            difficulty="hard",
+        ),
+    ),
+    native=TRIALS,
+)
+REFUTING = Technique(
+    SUPPOSED,
+    (),
+    (
+        Lesson(
+            "supposed",
+            "Suppose, and refute",
+            "Suppose a number and follow the rules. If something becomes impossible, the number is wrong.",
+            "a chain of moves that ends in a contradiction",
+            BY_LENGTH,
+            "fillomino/4/4/h7g8l1h7g",
+            argues(SUPPOSED),
+            difficulty="hard",
+        ),
+    ),
+    native=TRIALS,
+)
+DENYING = Technique(
+    OTHERWISE,
+    (),
+    (
+        Lesson(
+            "otherwise",
+            "If it is not",
+            "Suppose that a cell does *not* have a number. If that is impossible, it has the number, and you need not"
+            " try the others.",
+            "a chain of moves that ends in a contradiction",
+            BY_LENGTH,
+            "fillomino/5/4/j8i1l9h82",
+            argues(OTHERWISE),
+            difficulty="hard",
+        ),
+    ),
+    native=TRIALS,
+)
+NESTING = Technique(
+    NESTED,
+    (),
+    (
+        Lesson(
+            "nested",
+            "A supposition within another",
+            "Suppose a number; where that leads no further, refute other numbers within the supposition. The program"
+            " does so only when nothing shorter helps.",
+            "chains within a chain",
+            (Level.DEEP,),
+            "fillomino/7/6/g8i63m7g7g5g6r3g7h4i",
+            lambda move, used: NESTED in used,
+            difficulty="deep",
+        ),
+    ),
+    native=TRIALS,
+)

@@ -1,0 +1,55 @@
+"""All techniques, the simplest first. Grades and the page of techniques list them in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dancefloor.houses.fillomino.explain.move import Move
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.techniques import (
+    cases,
+    closed_pocket,
+    counting_areas,
+    either_or,
+    no_short_argument,
+    supposition,
+    symmetric_cases,
+)
+from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN_TECHNIQUES
+
+TECHNIQUES = (
+    *PLAIN_TECHNIQUES,
+    either_or.TECHNIQUE,
+    closed_pocket.TECHNIQUE,
+    counting_areas.TECHNIQUE,
+    either_or.TWO,
+    supposition.FAILING,
+    supposition.REFUTING,
+    supposition.DENYING,
+    symmetric_cases.TECHNIQUE,
+    cases.TECHNIQUE,
+    supposition.NESTING,
+    no_short_argument.TECHNIQUE,
+)
+RULES = {each.rule: each for technique in TECHNIQUES for each in technique.rules}
+OF_RULE = {each.by: each.name for each in TECHNIQUES if each.by}
+ELSEWHERE = next(each.name for each in TECHNIQUES if any(rule.elsewhere for rule in each.rules))
+
+
+def elsewhere(move: Move) -> Iterator[Deduction]:
+    """The exclusions on which a move rests, without those that its own sentence lists."""
+    own = RULES[move.rule].whole_cell and not move.contradicts
+    return (each.deduction for each in move.exclusions if not (own and each.deduction.cell in move.cells))
+
+
+def without_room_elsewhere(move: Move) -> set[tuple[tuple[int, ...], int]]:
+    """The cells without room for a number that a person must notice, other than those that the move fills."""
+    return {(each.cell, each.value) for each in elsewhere(move) if each.rule in RULES and RULES[each.rule].elsewhere}
+
+
+def used(move: Move) -> Iterator[str]:
+    """The techniques of a move, each as often as it is needed."""
+    yield from [ELSEWHERE] * len(without_room_elsewhere(move))
+    yield from (each.technique for each in move.arguments)
+    if move.rule in OF_RULE:
+        yield OF_RULE[move.rule]

@@ -1,0 +1,77 @@
+"""Refutations: their steps and lengths, and their words."""
+
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.techniques.supposition import Refutation
+
+WRITES = Deduction(Rule.LAST, (0, 1), 3, True, ())
+EXCLUDES = Deduction(Rule.COMPLETE, (0, 2), 3, False, ((0, 1),))
+FAILS = Deduction(Rule.STUCK, (1, 0), 4, False, ((1, 0), (1, 1)))
+
+
+def writes(column, value=3):
+    return Deduction(Rule.FORCED, (2, column), value, True, ((3, column),))
+
+
+def test_a_contradiction_without_a_written_number_is_plain():
+    assert Refutation((0, 0), 2, (EXCLUDES, FAILS)).plain
+    refutation = Refutation((0, 0), 2, (WRITES, EXCLUDES, FAILS))
+    assert (refutation.plain, refutation.length, refutation.depth) == (False, 1, 1)
+
+
+def test_a_refutation_within_another_counts_as_a_step_with_its_own():
+    inner = Refutation((0, 2), 5, (WRITES, FAILS))
+    outer = Refutation((0, 0), 2, (FAILS,), (inner,))
+    assert (outer.length, outer.depth) == (2, 2)
+
+
+def test_the_conclusion_is_the_opposite_of_what_was_supposed():
+    for holds in (True, False):
+        told = Refutation((0, 0), 2, (FAILS,), holds=holds).conclusion
+        assert (told.cell, told.value, told.placed) == ((0, 0), 2, not holds)
+
+
+def test_a_refutation_moves_with_all_its_cells():
+    home = {(i, j): (j, i) for i in range(3) for j in range(3)}
+    moved = Refutation((0, 1), 2, (EXCLUDES, FAILS)).moved(home)
+    cells = moved.cell, moved.chain[0].cell, moved.chain[0].because, moved.chain[1].cell
+    assert cells == ((1, 0), (2, 0), ((1, 0),), (0, 1))
+
+
+def test_a_contradiction_without_a_step_is_told_as_a_rule():
+    assert Refutation((0, 0), 2, (FAILS,)).lines(()) == [
+        "row 1, column 1 cannot be 2: the 4 at row 2, column 1 would have room for 2 cells only."
+    ]
+    assert Refutation((0, 0), 2, (FAILS,), holds=False).lines(()) == [
+        "row 1, column 1 must be 2: otherwise the 4 at row 2, column 1 would have room for 2 cells only."
+    ]
+
+
+def test_a_few_steps_make_a_sentence():
+    told = Refutation((0, 0), 2, (writes(0), FAILS), holds=False).lines(())
+    assert told == [
+        "row 1, column 1 must be 2: if it were not, row 3, column 1 would be 3, "
+        "and the 4 at row 2, column 1 would have room for 2 cells only."
+    ]
+
+
+def test_more_steps_are_numbered_lines_with_reasons():
+    first, *steps, last = Refutation((0, 0), 2, (*map(writes, range(5)), FAILS)).lines(())
+    assert first == "row 1, column 1 cannot be 2. Suppose that it were:"
+    assert steps[0] == "(1) Row 3, column 1 would be 3, the only way out for the 3 at row 4, column 1."
+    assert len(steps) == 5
+    assert last == "(6) But then the 4 at row 2, column 1 would have room for 2 cells only."
+
+
+def test_a_supposition_within_another_has_numbers_of_its_own():
+    excluded = Deduction(Rule.REFUTED, (0, 2), 5, False, ())
+    inner = Refutation((0, 2), 5, (*map(writes, range(4)), FAILS))
+    told = Refutation((0, 0), 2, (writes(5), excluded, FAILS), (inner,)).lines(())
+    assert [line.split()[0] for line in told[1:]] == ["(1)", "(2)", "(2.1)", "(2.2)", "(2.3)", "(2.4)", "(2.5)", "(3)"]
+
+
+def test_refutations_with_one_contradiction_share_a_line():
+    first, *others = [Refutation((0, 0), value, (FAILS,)) for value in (3, 0, 1)]
+    assert first.lines((), others) == [
+        "row 1, column 1 cannot be 1, 3 or N: with any of them, the 4 at row 2, column 1 would not have enough room."
+    ]

@@ -43,11 +43,10 @@ from benchmarks.fillomino_teaching import Teaching
 from dancefloor.geometry.box import parse_size
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, Grid
-from dancefloor.houses.fillomino.make.random_grid import random_grid
+from dancefloor.houses.fillomino.make.random_grids import random_grid
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
-from dancefloor.houses.fillomino.solve.solver import METHODS
-from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.solve.solver import METHODS, judge
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from dancefloor.search.values import Answer, Limits
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
-from dancefloor.houses.fillomino.make.random_grid import random_grid
+from dancefloor.houses.fillomino.make.random_grids import random_grid
 
 SIDE, SHARE, LARGEST = 200, 0.35, 9
 DIFFERENT, FEW = 300, 0.02

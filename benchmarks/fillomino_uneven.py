@@ -12,7 +12,7 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
-from dancefloor.houses.fillomino.make.random_grid import below, random_grid
+from dancefloor.houses.fillomino.make.random_grids import below, random_grid
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 
 SIDES = (10,)

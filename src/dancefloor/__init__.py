@@ -77,8 +77,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.formats.forms import read_fillomino, write_fillomino
     from dancefloor.houses.fillomino.make.wish import Wish
-    from dancefloor.houses.fillomino.making import make
-    from dancefloor.houses.fillomino.making_many import make_many
+    from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
     from dancefloor.houses.runs.merging import merge

@@ -21,8 +21,6 @@ ELSEWHERE = {
     "houses/fillomino/rules/rule.py": "names only",
     "houses/fillomino/solve/by_rules.py": "tests/houses/fillomino/solve/test_solver.py runs every method",
     "houses/fillomino/solve/by_sat.py": "tests/houses/fillomino/solve/test_solver.py runs every method",
-    "houses/fillomino/solve/in_python.py": "tests/houses/fillomino/solve/test_solver.py: every method",
-    "houses/fillomino/solve/protocol.py": "a protocol: no behaviour",
     "houses/fillomino/techniques/closed_pocket.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",
     "houses/fillomino/techniques/complete_region.py": "tests/manual/test_techniques.py: a move that shows it",
     "houses/fillomino/techniques/counting_areas.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",

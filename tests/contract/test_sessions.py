@@ -43,7 +43,7 @@ from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.maker import Maker
 from dancefloor.houses.fillomino.make.thinning import Thinning
 from dancefloor.houses.fillomino.make.wish import SizedWish
-from dancefloor.houses.fillomino.making_many import MakingMany
+from dancefloor.houses.fillomino.making import MakingMany
 from dancefloor.houses.fillomino.solve import solver
 from dancefloor.houses.fillomino.solve.solver import Grids, methods
 from dancefloor.search import deadline as deadlines

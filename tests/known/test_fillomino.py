@@ -8,7 +8,7 @@ import dancefloor._native
 from benchmarks.fillomino import cases, judged, thinned
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
-from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.solve.solver import judge
 from dancefloor.search.values import Answer
 
 compiled = pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="the compiled module is missing")

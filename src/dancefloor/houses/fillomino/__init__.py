@@ -17,8 +17,7 @@ HOUSE = {
         f"{HERE}.verify_filled": "grid_faults",
         f"{HERE}.explaining": "explain grade hint",
         f"{HERE}.make.wish": "Wish",
-        f"{HERE}.making": "make",
-        f"{HERE}.making_many": "make_many",
+        f"{HERE}.making": "make make_many",
         f"{HERE}.printing": "book",
     },
     "kinds": {

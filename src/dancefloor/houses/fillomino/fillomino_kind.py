@@ -155,7 +155,7 @@ class FillominoKind(Kind[FilledGrid]):
     def _explained(self, request: Request) -> Explanation:
         from dancefloor.houses.fillomino.explain.explanation import Explanation
         from dancefloor.houses.fillomino.explain.moves import End, Moves
-        from dancefloor.houses.fillomino.solve.verdict import judge
+        from dancefloor.houses.fillomino.solve.solver import judge
 
         puzzle = self.puzzle
         now_doing(PREPARING)

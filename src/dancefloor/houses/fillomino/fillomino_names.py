@@ -20,6 +20,6 @@ def symmetry_names() -> list[str]:
     >>> "rotational" in symmetry_names()
     True
     """
-    from dancefloor.houses.fillomino.make.clue_symmetry import PATTERNS
+    from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS
 
     return list(PATTERNS)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.explain.grades import Grade
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.make.maker import Made, Making
-    from dancefloor.houses.fillomino.making_many import MakingMany
+    from dancefloor.houses.fillomino.making import MakingMany
 
 SEVERAL = "there is more than one solution"
 

@@ -197,7 +197,7 @@ class MakeCommand(PrintingCommand):
         from dataclasses import fields
 
         from dancefloor.formats.files import read_text
-        from dancefloor.houses.fillomino.formats.pattern import read_pattern
+        from dancefloor.houses.fillomino.formats.forms import read_pattern
         from dancefloor.houses.fillomino.make.wish import Wish
 
         given = {each.name: getattr(self, each.name) for each in fields(Wish) if each.name != "hidden_regions"}
@@ -239,7 +239,7 @@ class MakeCommand(PrintingCommand):
 
         from dancefloor.cli.clock import showing_progress
         from dancefloor.houses.fillomino.fillomino_reports import made_many_fields, make_fields, making_summary
-        from dancefloor.houses.fillomino.making_many import make_many
+        from dancefloor.houses.fillomino.making import make_many
         from dancefloor.reports.documents import named
 
         found: dict[int, Made[Any]] = {}

@@ -10,7 +10,7 @@ from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
 from dancefloor.houses.fillomino.formats.puzzlink import SITE, is_puzzlink, read_puzzlink, write_puzzlink
-from dancefloor.houses.fillomino.formats.pzpr_codec import LARGEST
+from dancefloor.houses.fillomino.formats.pzpr import LARGEST
 from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
 
 FEW = Fillomino(((2, 0, 0), (0, UNKNOWN, 0)))

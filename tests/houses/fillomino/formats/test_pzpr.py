@@ -6,8 +6,21 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.division import GENRES, Division
-from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
-from dancefloor.houses.fillomino.formats.pzpr import READ, board_of, genre_fault, puzzle_of, remarks, value_fault
+from dancefloor.houses.fillomino.fillomino import UNKNOWN as CLUE
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.formats.pzpr import (
+    BLANK,
+    LARGEST,
+    READ,
+    UNKNOWN,
+    Body,
+    board_of,
+    genre_fault,
+    puzzle_of,
+    remarks,
+    value_fault,
+    write_numbers,
+)
 from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
 
 
@@ -52,7 +65,7 @@ def test_only_an_unknown_letter_is_remarked_on():
     (remark,) = remarks(Division("pentominous", ("..?#.",)))
     assert remark.startswith("row 1, column 3 has '?': at the site nobody can enter it in pentominous")
     assert not list(remarks(Division("pentominous", ("..N#.",))))
-    assert not list(remarks(Fillomino(((UNKNOWN, 2),))))
+    assert not list(remarks(Fillomino(((CLUE, 2),))))
 
 
 def test_a_zero_is_a_letter_but_no_number():
@@ -67,3 +80,35 @@ def test_a_genre_that_is_not_read_is_named_with_those_that_are():
         == "this is a puzzle of the genre 'lits': the genre should be fillomino, symmarea, pentominous or tetrominous"
     )
     assert all(not genre_fault(genre) for genre in READ)
+
+
+BOUNDS = [0, 15, 16, 255, 256, 4095, 4096, 4111, 4112, 8191, 8192, 8207, 12239, 12240, 12255, 77775, 77776, LARGEST]
+
+
+def numbers(body, count):
+    return [value for value, _ in Body(body, 0, "body").numbers(count)]
+
+
+@pytest.mark.parametrize("value", BOUNDS)
+def test_numbers_beside_every_bound_come_back(value):
+    assert numbers(write_numbers([value, 7]), 2) == [value, 7]
+
+
+@given(st.lists(st.sampled_from([BLANK, BLANK, BLANK, UNKNOWN, *BOUNDS])))
+def test_any_numbers_come_back(values):
+    assert numbers(write_numbers(values), len(values)) == values
+
+
+@pytest.mark.parametrize(("count", "body"), [(1, "g"), (19, "y"), (20, "z"), (21, "zg"), (40, "zz"), (0, "")])
+def test_a_run_of_blank_cells_has_at_most_twenty(count, body):
+    assert write_numbers([BLANK] * count) == body
+    assert write_numbers([*[BLANK] * count, 3]) == body + "3"
+
+
+def test_a_number_that_is_too_large_is_refused():
+    with pytest.raises(InputError, match=f"a clue 1000000000: .* up to {LARGEST}"):
+        write_numbers([10**9])
+
+
+def test_percent_and_at_are_the_same_sign():
+    assert numbers("%001@001", 2) == [8193, 8193]

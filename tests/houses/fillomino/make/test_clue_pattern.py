@@ -1,12 +1,66 @@
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from dancefloor.houses.fillomino.make.clue_pattern import crowd, random_pattern
-from dancefloor.houses.fillomino.make.clue_symmetry import PATTERNS, orbits
+from dancefloor.errors import PuzzleError
+from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, crowd, orbits, random_pattern
 from dancefloor.houses.fillomino.make.wish import reachable
+
+# What each symmetry does to the cell in row i, column j of a board whose last row and column are m.
+MOVES = {
+    "none": [],
+    "rotational": [lambda i, j, m: (m - i, m - j)],
+    "mirror": [lambda i, j, m: (i, m - j)],
+    "diagonal": [lambda i, j, m: (j, i)],
+    "quarter": [lambda i, j, m: (j, m - i), lambda i, j, m: (m - i, m - j)],
+    "full": [lambda i, j, m: (m - i, j), lambda i, j, m: (m - j, m - i), lambda i, j, m: (j, m - i)],
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("side", [1, 2, 3, 4, 5])
+def test_every_cell_is_in_one_orbit_with_all_its_images(name, side):
+    found = orbits(side, side, name)
+    assert sorted(cell for orbit in found for cell in orbit) == list(product(range(side), range(side)))
+    for orbit in found:
+        for i, j in orbit:
+            assert {move(i, j, side - 1) for move in MOVES[name]} <= set(orbit)
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        ("none", {1: 9}),
+        ("rotational", {2: 4, 1: 1}),
+        ("mirror", {2: 3, 1: 3}),
+        ("diagonal", {2: 3, 1: 3}),
+        ("quarter", {4: 2, 1: 1}),
+        ("full", {4: 2, 1: 1}),
+    ],
+)
+def test_orbits_of_a_board_of_three_by_three(name, sizes):
+    found = [len(orbit) for orbit in orbits(3, 3, name)]
+    assert {size: found.count(size) for size in found} == sizes
+
+
+def test_all_symmetries_of_a_square_take_eight_cells_to_each_other():
+    assert max(len(orbit) for orbit in orbits(4, 4, "full")) == 8
+    assert max(len(orbit) for orbit in orbits(4, 4, "quarter")) == 4
+
+
+def test_only_a_square_is_turned_a_quarter():
+    assert len(orbits(2, 3, "rotational")) == 3
+    for name in ("diagonal", "quarter", "full"):
+        with pytest.raises(PuzzleError, match=f"{name} symmetry on a board of 2x3: it should be square"):
+            orbits(2, 3, name)
+
+
+def test_a_name_that_is_nearly_right_is_suggested():
+    with pytest.raises(PuzzleError, match="there is no symmetry 'rotation'; did you mean 'rotational'"):
+        orbits(3, 3, "rotation")
 
 
 @pytest.mark.parametrize("symmetry", PATTERNS)

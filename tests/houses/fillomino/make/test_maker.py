@@ -1,6 +1,9 @@
 """New puzzles are what was wished for; small ones are checked without the solver that made them."""
 
+from __future__ import annotations
+
 import re
+from itertools import product
 from math import isnan
 from random import Random
 
@@ -11,14 +14,13 @@ from dancefloor.houses.fillomino.explain.grades import graded
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
-from dancefloor.houses.fillomino.formats.pattern import read_pattern
+from dancefloor.houses.fillomino.formats.forms import read_pattern
 from dancefloor.houses.fillomino.make import composer, maker, reviewer
-from dancefloor.houses.fillomino.make.clue_symmetry import PATTERNS, orbits
-from dancefloor.houses.fillomino.make.maker import Maker, make
-from dancefloor.houses.fillomino.make.random_grid import random_grid
+from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, orbits
+from dancefloor.houses.fillomino.make.maker import Maker, is_impossible, make
+from dancefloor.houses.fillomino.make.random_grids import random_grid
 from dancefloor.houses.fillomino.make.wish import SizedWish
-from dancefloor.houses.fillomino.solve.solver import Grids, methods
-from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.solve.solver import Grids, judge, methods
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from dancefloor.search.values import Answer
 from tests.houses.fillomino.boards import solutions
@@ -355,3 +357,25 @@ def test_progress_is_told_in_seconds_that_go_on():
     assert len(seconds) > 3
     assert seconds == sorted(seconds)
     assert isnan(told[-1].fraction)
+
+
+@pytest.mark.parametrize("text", ["##\n..", "#.\n..", "#.#\n...", "1..\n...", "#.1\n...", "..2\n.1."])
+@pytest.mark.parametrize("largest", [2, 9])
+def test_a_pattern_is_impossible_exactly_if_no_numbers_fit(text, largest):
+    pattern = read_pattern(text)
+    if any(number > largest for number in pattern.given.values()):
+        pytest.skip("refused before")
+    wish = SizedWish(pattern.rows, pattern.columns, pattern=pattern, largest=largest)
+    assert is_impossible(wish) == (not any(fitting(wish)))
+
+
+def fitting(wish):
+    """For each choice of numbers: whether there is one solution, which has no larger region than allowed."""
+    marked = sorted(wish.marked)
+    for numbers in product(wish.allowed, repeat=len(marked)):
+        rows = [list(row) for row in wish.pattern.clues]
+        if all(rows[i][j] in (-1, number) for (i, j), number in zip(marked, numbers, strict=True)):
+            for (i, j), number in zip(marked, numbers, strict=True):
+                rows[i][j] = number
+            found = solutions(Fillomino(rows))
+            yield len(found) == 1 and max(map(max, found[0])) <= wish.top

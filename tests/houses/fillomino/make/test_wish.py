@@ -1,10 +1,34 @@
-"""What a wish means in clues; tests of the maker state which wishes are refused."""
-
 from __future__ import annotations
 
 import pytest
 
-from dancefloor.houses.fillomino.make.wish import SizedWish, reachable
+from dancefloor.errors import InputError
+from dancefloor.houses.fillomino.make.wish import SizedWish, reachable, read_clues, read_numbers
+
+
+@pytest.mark.parametrize(("text", "clues"), [("32", 32), (" 32 ", 32), ("32%", 0.32), ("7.5 %", 0.075), ("100%", 1.0)])
+def test_clues_are_a_number_or_a_share(text, clues):
+    assert read_clues(text) == clues
+    assert type(read_clues(text)) is type(clues)
+
+
+@pytest.mark.parametrize("text", ["", "%", "x", "3.5", "-3", "3%%", "1e3", "٣"])
+def test_other_words_are_no_clues(text):
+    with pytest.raises(InputError, match="it should be a number such as 32, or a share such as 32%"):
+        read_clues(text)
+
+
+def test_numbers_are_lists_and_spans_and_kinds():
+    assert read_numbers("1-5") == (1, 2, 3, 4, 5)
+    assert read_numbers("7, 2,4-5") == (2, 4, 5, 7)
+    assert read_numbers("odd")[:3] == (1, 3, 5)
+    assert read_numbers("even")[:3] == (2, 4, 6)
+
+
+@pytest.mark.parametrize("text", ["", "5-1", "1,,2", "x", "-3", "1-", "99999"])
+def test_other_words_are_no_numbers(text):
+    with pytest.raises(InputError, match="it should be numbers and spans such as 1-5 or 2,4,7-9, or even, or odd"):
+        read_numbers(text)
 
 
 @pytest.mark.parametrize(

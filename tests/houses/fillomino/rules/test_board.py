@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values, first_small
-from dancefloor.houses.fillomino.solve.readings import impossible_together, readings, splits
+from dancefloor.houses.fillomino.solve.enumeration import impossible_together, readings, splits
 
 
 def board(rows, columns, walls=()):

@@ -11,7 +11,7 @@ import re
 
 from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, check_size
-from dancefloor.houses.fillomino.formats.clues import plain_clues
+from dancefloor.houses.fillomino.formats.grid import plain_clues
 
 _ID = re.compile(r"([0-9]{1,6})x([0-9]{1,6}):")
 

@@ -1,7 +1,12 @@
-"""Read and write fillomino in any of its formats, which `dancefloor.formats.table` lists."""
+"""Read and write fillomino in any of its formats, and patterns: fillominoes whose clues may be marks.
+
+In a grid of text, ``#``, ``x``, ``X``, ``*`` and ``?`` are marks; a number is a clue that is given. All other formats
+of a fillomino say the same with `?`.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +16,7 @@ from dancefloor.formats import table
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.formats.pzpr import GridPuzzle
+
 
 SUFFIX = ".fillomino"  #: the suffix of files in any of these formats
 GENRE = "fillomino"
@@ -52,3 +58,25 @@ def write_fillomino(puzzle: GridPuzzle, to: str) -> str:
     'https://puzz.link/p?fillomino/3/2/2j3'
     """
     return table.write(puzzle, table.format_named(to, partial(table.writable, GENRE)).name)
+
+
+_DRAWN = re.compile(r"[^A-WYZg-wyz/:]*")  # no address, and no format with words
+_MARKS = str.maketrans(dict.fromkeys("#xX*", "?"))
+
+
+def read_pattern(text: str, *, source: str = "pattern") -> Fillomino:
+    """Read a pattern of clues.
+
+    Args:
+        text: a grid of dots, marks and numbers, or a fillomino in any format.
+        source: the name of the text in messages.
+
+    Raises:
+        ParseError: it cannot be read, or its rows differ in length.
+        InputError: it is another puzzle, such as a division.
+
+    >>> read_pattern("#.#\\n.3.").clues
+    ((-1, 0, -1), (0, 3, 0))
+    """
+    drawn = text.translate(_MARKS) if _DRAWN.fullmatch(text) else text
+    return read_fillomino(drawn, source=source)

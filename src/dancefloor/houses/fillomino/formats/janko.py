@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dancefloor.errors import ParseError, printable
 from dancefloor.formats.lines import Line
 from dancefloor.houses.fillomino.fillomino import Fillomino, check_size
-from dancefloor.houses.fillomino.formats.clues import Signs, plain_clues, read_row, row_text
+from dancefloor.houses.fillomino.formats.grid import Signs, plain_clues, read_row, row_text
 
 SIGNS = Signs("-.", "?")
 _TYPE = "application/x-janko"

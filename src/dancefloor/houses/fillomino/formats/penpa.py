@@ -20,7 +20,7 @@ from typing import Any
 from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, Wall, check_size, place
-from dancefloor.houses.fillomino.formats.clues import LONGEST_NUMBER, check_plain
+from dancefloor.houses.fillomino.formats.grid import LONGEST_NUMBER, check_plain
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 SQUARE = ("square", "sudoku", "kakuro")

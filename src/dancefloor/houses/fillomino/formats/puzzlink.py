@@ -23,14 +23,16 @@ from dancefloor.houses.fillomino.formats.pzpr import (
     HOLE,
     NUMBERS,
     READ,
+    Body,
     GridPuzzle,
     PzprBoard,
     board_of,
     genre_fault,
     puzzle_of,
     value_fault,
+    write_numbers,
+    write_walls,
 )
-from dancefloor.houses.fillomino.formats.pzpr_codec import Body, write_numbers, write_walls
 
 SITE = "https://puzz.link/p?"
 HOLE_NUMBER = 12  # in an address; pictures of letters have smaller ones

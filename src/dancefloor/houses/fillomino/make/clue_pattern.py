@@ -1,4 +1,4 @@
-"""Choose the cells that show their numbers: a symmetric set, spread over the board.
+"""The cells that show their numbers: symmetric patterns of clues, and random ones that are spread over the board.
 
 Strategy: each next orbit is the loneliest of a few drawn at random, the one with fewest clues close by. More candidates
 spread clues more evenly; a few leave the small clusters and gaps that patterns drawn by hand have.
@@ -7,14 +7,66 @@ spread clues more evenly; a few leave the small clusters and gaps that patterns 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from math import inf
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.make.clue_symmetry import Orbit
+
+Orbit = tuple[Cell, ...]
+Map = Callable[[int, int, int, int], Cell]
+
+
+class ClueSymmetry(NamedTuple):
+    """The maps that preserve a pattern, for the cell in row i, column j, on a board with last row m, last column n."""
+
+    maps: tuple[Map, ...]
+    square: bool = False  #: whether only square boards can have it
+
+
+PATTERNS = {
+    "none": ClueSymmetry(()),
+    "rotational": ClueSymmetry((lambda i, j, m, n: (m - i, n - j),)),
+    "mirror": ClueSymmetry((lambda i, j, m, n: (i, n - j),)),
+    "diagonal": ClueSymmetry((lambda i, j, m, n: (j, i),), square=True),
+    "quarter": ClueSymmetry((lambda i, j, m, n: (j, m - i),), square=True),
+    "full": ClueSymmetry((lambda i, j, m, n: (i, n - j), lambda i, j, m, n: (j, i)), square=True),
+}
+
+
+def orbits(rows: int, columns: int, name: str) -> tuple[Orbit, ...]:
+    """Group the cells of a board into orbits, the sets of cells that a pattern maps to each other.
+
+    - ``none``: each cell by itself.
+    - ``rotational``: half turn; ``quarter``: quarter turn.
+    - ``mirror``: left and right; ``diagonal``: rows and columns; ``full``: both, all symmetries of a square.
+
+    Raises:
+        PuzzleError: there is no such pattern, or only a square board can have it.
+
+    >>> orbits(1, 3, "rotational")
+    (((0, 0), (0, 2)), ((0, 1),))
+    >>> orbits(2, 2, "quarter")
+    (((0, 0), (0, 1), (1, 1), (1, 0)),)
+    """
+    if name not in PATTERNS:
+        raise PuzzleError(f"there is no symmetry {name[:20]!r}; {nearest(name, PATTERNS)}")
+    pattern = PATTERNS[name]
+    if pattern.square and rows != columns:
+        raise PuzzleError(f"{name} symmetry on a board of {rows}x{columns}: it should be square")
+    found: dict[Cell, Orbit] = {}
+    for start in product(range(rows), range(columns)):
+        if start not in found:
+            orbit: list[Cell] = [start]
+            for i, j in orbit:  # it grows during the loop
+                images = [image(i, j, rows - 1, columns - 1) for image in pattern.maps]
+                orbit += [cell for cell in dict.fromkeys(images) if cell not in orbit]
+            found.update(dict.fromkeys(orbit, tuple(orbit)))
+    return tuple(dict.fromkeys(found.values()))
+
 
 CANDIDATES = 4
 CLOSE = 2  # rows and columns
@@ -35,7 +87,7 @@ def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random) -> set[Cell
         count: how many clues there should be; some of the orbits together must have this number of cells.
         rng: the random number generator.
 
-    >>> from dancefloor.houses.fillomino.make.clue_symmetry import orbits
+    >>> from dancefloor.houses.fillomino.make.clue_pattern import orbits
     >>> sorted(random_pattern(orbits(2, 4, "rotational"), 4, Random(1)))
     [(0, 0), (0, 3), (1, 0), (1, 3)]
     """

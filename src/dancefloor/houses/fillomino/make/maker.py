@@ -3,6 +3,10 @@
 Strategy: compose one puzzle after another (`Composer`), each from a random grid and pattern, until one has all the
 properties; or until there are enough to choose the best. A limit before that leaves the nearest one, and so do many
 grids in a row that come no nearer.
+
+On a small board, all grids tell whether a pattern of clues allows any puzzle with one solution. Two grids with the same
+numbers in the cells of the pattern are solutions of one puzzle. So there is a puzzle with one solution exactly if some
+grid is alone with its numbers.
 """
 
 from __future__ import annotations
@@ -19,13 +23,12 @@ from dancefloor.errors import InternalError, PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
-from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
 from dancefloor.houses.fillomino.make.quality import Quality, quality_of
 from dancefloor.houses.fillomino.make.reviewer import SURE
-from dancefloor.houses.fillomino.make.small_patterns import is_impossible
 from dancefloor.houses.fillomino.make.wish import SizedWish
-from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.solve.solver import Grids, judge
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Progress
 
@@ -36,6 +39,8 @@ LARGE = 150  # cells of a board for which a puzzle with more clues is made first
 
 
 New = TypeVar("New", bound=Fillomino | Division, covariant=True)
+MOST_CELLS = 12  # to list all grids
+MOST_GRIDS = 50_000
 
 
 @dataclass(frozen=True, repr=False)
@@ -251,3 +256,31 @@ def make(
 
 def _clues(wish: SizedWish) -> str:
     return plural(len(wish.marked), "clue")
+
+
+def is_impossible(wish: SizedWish) -> bool:
+    """Whether no numbers for the pattern of a wish make a puzzle with one solution; False if that is not known.
+
+    >>> is_impossible(SizedWish(3, 3, pattern=Fillomino(((0, 0, 0), (0, 1, 0), (0, 0, 0)))))
+    True
+    """
+    if wish.pattern is None or wish.cells > MOST_CELLS:
+        return False
+    board = Fillomino(((BLANK,) * wish.columns,) * wish.rows)
+    search = Grids(board, limits=Limits(MOST_GRIDS))
+    alone: dict[tuple[int, ...], Grid | None] = {}  # None for numbers that several grids have
+    marked = sorted(wish.marked)
+    for grid in search:
+        numbers = tuple(grid[i][j] for i, j in marked)
+        alone[numbers] = None if numbers in alone else grid
+    if search.outcome is not Outcome.COMPLETE:
+        return False
+    return not any(grid and _fits(wish, wish.pattern, grid) for grid in alone.values())
+
+
+def _fits(wish: SizedWish, pattern: Fillomino, grid: Grid) -> bool:
+    """Whether a puzzle of the pattern with this solution has only numbers that may occur, and those given."""
+    numbers = {number for row in grid for number in row}
+    fits = max(numbers) <= wish.top and (wish.ones or 1 not in numbers) and (not wish.reached or wish.top in numbers)
+    shown = {(i, j): grid[i][j] for i, j in wish.marked}
+    return fits and set(shown.values()) <= set(wish.allowed) and pattern.given.items() <= shown.items()

@@ -22,7 +22,7 @@ from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.quality import regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Reasoning
-from dancefloor.houses.fillomino.solve.protocol import COMPLETE, OPEN, Claim
+from dancefloor.houses.fillomino.solve.enumeration import COMPLETE, OPEN, Claim
 from dancefloor.houses.fillomino.solve.solver import start
 from dancefloor.search.stepwise import Steps
 

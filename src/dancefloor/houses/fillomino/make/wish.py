@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -9,16 +10,57 @@ from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
 from dancefloor.display import LONGEST, cut
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import InputError, PuzzleError, printable
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
-from dancefloor.houses.fillomino.formats.pattern import read_pattern
-from dancefloor.houses.fillomino.make.amounts import read_clues, read_numbers
-from dancefloor.houses.fillomino.make.clue_symmetry import Orbit, orbits
+from dancefloor.houses.fillomino.formats.forms import read_pattern
+from dancefloor.houses.fillomino.make.clue_pattern import Orbit, orbits
 from dancefloor.pickling import Value
 
-MOST_CELLS = 2_500
+KINDS = {"even": 0, "odd": 1}
+MOST_CELLS = 2_500  # of the largest board that is made
+CLUES = "a number such as 32, or a share such as 32%"
+NUMBERS = "numbers and spans such as 1-5 or 2,4,7-9, or even, or odd"
+
+
+def read_clues(text: str) -> int | float:
+    """Read how many clues there should be; a share is a float.
+
+    Raises:
+        InputError: it is neither a number nor a share.
+
+    >>> read_clues("32"), read_clues("32%")
+    (32, 0.32)
+    """
+    number = text.strip().removesuffix("%").rstrip()
+    if re.fullmatch(r"\d{1,9}", number, re.ASCII) and "%" not in text:
+        return int(number)
+    if "%" in text and re.fullmatch(r"\d{1,9}(\.\d{1,9})?", number, re.ASCII):
+        return float(number) / 100
+    raise InputError(f"clues {printable(text)!r}: it should be {CLUES}")
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    """Read which numbers clues may show.
+
+    Raises:
+        InputError: it is not a list of numbers.
+
+    >>> read_numbers("1-3,7"), read_numbers("even")[:3]
+    ((1, 2, 3, 7), (2, 4, 6))
+    """
+    if text in KINDS:
+        return tuple(number for number in range(1, MOST_CELLS + 1) if number % 2 == KINDS[text])
+    found: set[int] = set()
+    for part in text.split(","):
+        span = re.fullmatch(r"\s*(\d{1,4})\s*(?:-\s*(\d{1,4})\s*)?", part, re.ASCII)
+        if not span or int(span[2] or span[1]) < int(span[1]):
+            raise InputError(f"numbers {printable(text)!r}: it should be {NUMBERS}")
+        found.update(range(int(span[1]), int(span[2] or span[1]) + 1))
+    return tuple(sorted(found))
+
+
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
 BEGUN = 0.3  # to begin with: with more, many follow from the others
@@ -135,7 +177,7 @@ class SizedWish(Value):
     rows: int
     columns: int
     level: Level | None = None  #: its grade; None for any
-    symmetry: str = "none"  #: a name from `dancefloor.houses.fillomino.make.clue_symmetry`
+    symmetry: str = "none"  #: a name from `dancefloor.houses.fillomino.make.clue_pattern`
     largest: int = USUAL_REGION  #: the most cells of a region in the solution
     hidden: bool = True  #: whether a region may be without a clue
     redundant: bool = False  #: whether redundant clues may make the puzzle easier

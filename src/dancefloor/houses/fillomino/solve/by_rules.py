@@ -11,9 +11,15 @@ from functools import partial
 
 from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.in_python import Rules
-from dancefloor.houses.fillomino.solve.in_python import Counters, Enumeration, Model, NoMoreModels, Step
-from dancefloor.houses.fillomino.solve.protocol import Claim
-from dancefloor.houses.fillomino.solve.readings import impossible_together
+from dancefloor.houses.fillomino.solve.enumeration import (
+    Claim,
+    Counters,
+    Enumeration,
+    Model,
+    NoMoreModels,
+    Step,
+    impossible_together,
+)
 
 
 def _models(board: NumberedBoard, values: Values, claims: list[Claim], counters: Counters) -> Iterator[Step]:

@@ -17,9 +17,15 @@ from typing import Any
 
 from dancefloor.houses.fillomino.rules.board import NumberedBoard, Symbols, Values
 from dancefloor.houses.fillomino.rules.in_python import Rules
-from dancefloor.houses.fillomino.solve.in_python import Counters, Enumeration, Model, NoMoreModels, Step
-from dancefloor.houses.fillomino.solve.protocol import Claim
-from dancefloor.houses.fillomino.solve.readings import impossible_together
+from dancefloor.houses.fillomino.solve.enumeration import (
+    Claim,
+    Counters,
+    Enumeration,
+    Model,
+    NoMoreModels,
+    Step,
+    impossible_together,
+)
 
 PORTION = 500  # conflicts, or clauses added, between two looks at the clock
 

@@ -15,7 +15,7 @@ from math import inf
 from dancefloor.engines.search import BATCH_SECONDS
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
-from dancefloor.houses.fillomino.solve.protocol import COMPLETE, OPEN, Claim, Solver
+from dancefloor.houses.fillomino.solve.enumeration import COMPLETE, OPEN, Claim, Solver
 from dancefloor.houses.fillomino.solve.solver import start
 from dancefloor.search.deadline import deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction

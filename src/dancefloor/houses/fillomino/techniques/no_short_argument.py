@@ -28,7 +28,7 @@ from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
-from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.solve.solver import judge
 from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, argues
 from dancefloor.search.least_core import Contradiction
 from dancefloor.search.values import Answer, Limits

@@ -5,13 +5,13 @@ import pytest
 
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.make.random_grid import below, random_grid
+from dancefloor.houses.fillomino.make.random_grids import below, random_grid, symmetric_grid
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from tests.houses.fillomino.boards import everything
 
 
-def blank(rows, columns, largest=None):
-    return Fillomino(((0,) * columns,) * rows, largest=largest)
+def blank(rows, columns, largest=None, *, symmetric=False):
+    return Fillomino(((0,) * columns,) * rows, largest=largest, symmetric=symmetric)
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,22 @@ def test_a_random_number_is_from_zero_to_below_its_bound():
     rng = Random(0)
     assert {below(rng, 3) for _ in range(100)} == {0, 1, 2}
     assert {below(rng, 1) for _ in range(10)} == {0}
+
+
+@pytest.mark.parametrize(("rows", "columns", "largest"), [(1, 1, 9), (1, 7, 3), (5, 8, 4), (10, 10, 9), (12, 12, 16)])
+def test_symmetric_grids_keep_the_rules_and_the_largest_number(rows, columns, largest):
+    board = blank(rows, columns, largest, symmetric=True)
+    for seed in range(4):
+        assert not grid_faults(board, symmetric_grid(board, Random(seed)))
+
+
+def test_symmetric_grids_differ_with_the_seed_and_are_the_same_for_one():
+    board = blank(6, 6, 9, symmetric=True)
+    grids = [symmetric_grid(board, Random(seed)) for seed in range(8)]
+    assert len(set(grids)) == 8
+    assert grids == [symmetric_grid(board, Random(seed)) for seed in range(8)]
+
+
+def test_that_no_symmetric_grid_exists_is_proved():
+    with pytest.raises(PuzzleError, match="a symmarea of 2x2 with regions of at most 2: none exists; allow larger"):
+        symmetric_grid(blank(2, 2, 2, symmetric=True), Random(0))

@@ -6,7 +6,7 @@ import pytest
 
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
-from dancefloor.houses.fillomino.solve.readings import impossible_together, readings, splits
+from dancefloor.houses.fillomino.solve.enumeration import impossible_together, readings, splits
 from tests.houses.fillomino.boards import everything
 
 

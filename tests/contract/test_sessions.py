@@ -36,7 +36,6 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
 from dancefloor.errors import InputError, NotPicklable
-from dancefloor.houses.fillomino.explain.grades import Level
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino

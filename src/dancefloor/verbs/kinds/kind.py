@@ -285,7 +285,9 @@ class Encoded(Kind[Found]):
         given = listed("options", options, "numbers of options, such as [3, 14, 15]")
         cover, last = tuple([whole("options", option) for option in given]), len(self.problem.options) - 1
         if beyond := [option for option in cover if not 0 <= option <= last]:
-            raise InputError(f"an option {beyond[0]}: the options of this puzzle have the numbers from 0 to {last}")
+            raise InputError(
+                f"option {beyond[0]} is not one of this puzzle: its options have the numbers from 0 to {last}"
+            )
         if faults := self.faults(self.problem, cover):
             raise InputError(f"options {', '.join(map(str, sorted(cover)))} are no solution: {faults[0]}")
         return self.meaning(self.problem, cover)

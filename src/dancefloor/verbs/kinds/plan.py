@@ -146,7 +146,7 @@ def first_met(symmetries: Classified, request: Request) -> FirstMet:
     passed = request.resume.given if request.resume else ()
     for cover in passed:
         if wrong := cover_faults(symmetries.problem, cover):
-            raise InputError(f"a position with something in `given` that is not a cover of this problem: {wrong[0]}")
+            raise InputError(f"given of the position holds something that is not a cover of this problem: {wrong[0]}")
     return FirstMet(symmetries, passed)
 
 

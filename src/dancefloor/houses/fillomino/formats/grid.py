@@ -18,7 +18,6 @@ from dancefloor.formats.lines import Line
 from dancefloor.formats.picture import SIGNS as SIGNS_OF_PICTURES
 from dancefloor.formats.picture import are_items, first_two
 from dancefloor.houses.fillomino.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
-from dancefloor.houses.fillomino.formats.grid import Signs, plain_clues, read_rows, row_text
 
 LONGEST_NUMBER = 9  # in digits: a longer number would be larger than any board
 _ONE_LINE = re.compile(r"\s*[1-9][0-9]*(?:[ \t,]+[1-9][0-9]*)*\s*")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dancefloor.cli.options import DrawingCommand, PictureCommand, PrintingCommand
     from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
-    from dancefloor.solutions.group import Group
+    from dancefloor.reports.titles import Group
     from dancefloor.verbs import Check
     from dancefloor.verbs.kinds.kind import Kind
 

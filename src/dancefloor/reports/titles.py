@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
-from dancefloor.solutions.group import NO_GROUP, Group
+from dancefloor.solutions.group import NO_GROUP
+from dancefloor.solutions.group import Group as Group  # commands name the type, too
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look

@@ -1,5 +1,6 @@
-"""The program for a packing: the arena, a board laid out on a line of squares with a border; the tree of patterns that
-fits it; the solutions that a run finds, verified, and one of each class as Fletcher found them.
+"""The program for a packing: the arena, a board laid out on a line of squares with a border, and the trees that fit it.
+
+Here are also its solutions, verified, and how to find one of each class as Fletcher did.
 
 Strategy (Fletcher, CACM 8:10, 1965): each cell of the board is a square with a number that is linear in the cell's
 coordinates. So a pattern has the same distances wherever its lead is. Squares that are not cells are never empty, and
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.packing import PackingEncoding
 
 
-# Tells of a solution, given as the numbers of its patterns in their trees, whether to keep it.
+# Whether to keep a solution, given as the numbers of its patterns in their trees.
 Keep: TypeAlias = Callable[[tuple[int, ...]], bool]
 
 ROW, ROWS = 16, 32  # the squares of a row and the rows of Fletcher's arena

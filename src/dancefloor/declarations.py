@@ -99,7 +99,7 @@ def declared_for(key: str, kind: type, attribute: str = "") -> Any | None:
     Args:
         key: the key.
         kind: the class.
-        attribute: an attribute by which a class can itself say it; empty for none.
+        attribute: the name of an attribute in which a class can say it itself; empty for none.
 
     >>> from dancefloor.puzzles.packing import Packing
     >>> declared_for("kinds", Packing)

@@ -260,7 +260,14 @@ def board_elements(drawn: Figure, cell: float, style: str) -> Iterator[str]:
 
 
 def pieces_and_ground(drawn: Figure, pieces: Iterable[str], scale: float, style: str) -> Iterator[str]:
-    """The cells of a chessboard, those that are empty, the elements of pieces, and the rim of what is printed."""
+    """The cells of a chessboard, those that are empty, the elements of pieces, and the rim of what is printed.
+
+    Args:
+        drawn: the figure.
+        pieces: the elements of its pieces.
+        scale: how long a cell width is.
+        style: how pieces are told apart.
+    """
     on_paper = style == "print"
     for kind, cells in zip(("light", "dark"), drawn.ground, strict=False):
         fill = (PRINTED_GROUND if on_paper else GROUND)[kind]
@@ -275,7 +282,16 @@ def pieces_and_ground(drawn: Figure, pieces: Iterable[str], scale: float, style:
 
 
 def open_path(kind: str, lines: Loops, width: float, ink: str, more: str, scale: float) -> Iterator[str]:
-    """The element that shows lines of some width, if there are any; `more` are further attributes."""
+    """The element that shows lines, if there are any.
+
+    Args:
+        kind: its class.
+        lines: the points of each.
+        width: how wide they are, in cell widths.
+        ink: their color.
+        more: further attributes.
+        scale: how long a cell width is.
+    """
     if lines:
         path = f'd="{path_data(lines, scale, close="")}"'
         yield f'<path class="{kind}" fill="none" stroke="{ink}" stroke-width="{number(width * scale)}"{more} {path}/>'

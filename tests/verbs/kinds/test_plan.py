@@ -246,7 +246,7 @@ def test_bounds_that_have_no_quotient_are_left_to_the_sieve():
 
 
 def test_an_edited_board_is_counted_by_the_sieve(monkeypatch):
-    monkeypatch.delattr("dancefloor.verbs.kinds.encoded.count_parts")
+    monkeypatch.delattr("dancefloor.verbs.kinds.kind.count_parts")
     problem = dance.read_puzzle("6x8", pieces="any*dominoes").encode().problem
     count = dance.count(board_cover(problem), symmetry="all")
     assert (count, count.raw) == (42873, 167089)

@@ -40,7 +40,7 @@ def ours(modules):
 def test_the_help_of_the_program_loads_no_command_and_nothing_that_solves(environment, arguments):
     modules = loaded(environment, *arguments)
     assert ours(modules) <= {"__main__", "errors", "cli", "cli.main", "cli.interrupts", "cli.guard", "cli.streams"} | {
-        "cli.commands", "declarations"
+        "cli.commands", "declarations", "versions"
     }  # fmt: skip
     slow = SLOW - ({"importlib.metadata"} if "--version" in arguments else set())
     if "--version" not in arguments:

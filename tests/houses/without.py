@@ -130,7 +130,7 @@ def check_page(house: str) -> None:
         from dancefloor.houses.studio.page_files import page_files
 
         told += "".join(content().decode() for content in page_files(plugged=False).values())
-    told += printed("engines")
+    told += printed("engines").replace("Fletcher 1965", "")  # whom `scanning` has its way from
     for word in {"fillomino": ("fillomino",), "founders": ("Fletcher", "fletcher")}.get(house, ()):
         found = re.search(f".*{word}.*", told, re.IGNORECASE)
         assert found is None, found[0][:200]

@@ -42,7 +42,7 @@ def test_the_cheapest_of_no_covers_are_none():
 
 
 def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
-    with pytest.raises(InputError, match="set the number of covers with `best`"):
+    with pytest.raises(InputError, match="limits has a limit on solutions: it should have none, since `best` is"):
         cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))
 
 

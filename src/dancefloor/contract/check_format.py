@@ -41,7 +41,7 @@ def check_format(format: Format | str, puzzles: Iterable[Any] = ()) -> None:  # 
 
     >>> check_format("dance")
     >>> from dancefloor.formats.table import FORMATS
-    >>> check_format(FORMATS["dance"]._replace(writer=".solvers.lp:write_lp"))
+    >>> check_format(FORMATS["dance"]._replace(writer=".solvers:write_lp"))
     Traceback (most recent call last):
     dancefloor.errors.ContractBroken: format 'dance': reader: it does not read what the writer writes, ...
     """

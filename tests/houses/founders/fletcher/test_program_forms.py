@@ -467,8 +467,8 @@ def test_the_shell_that_watches_takes_no_orders(place, number):
 
 def test_a_folder_that_cannot_be_made_is_an_error_in_one_line(place, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(place / "no\nwhere"))
-    with pytest.raises(EngineError, match=r"^no folder can be made in .*no·where \(TMPDIR\): use '--run python'$"):
+    with pytest.raises(EngineError, match=r"^no folder can be made in .*no·where \(TMPDIR\): use --run python$"):
         leash().__enter__()
     monkeypatch.setenv("PATH", str(place))
-    with pytest.raises(EngineError, match=r"^no shell can be started: .*: use|; use '--run python'$"):
+    with pytest.raises(EngineError, match=r"^no shell can be started: .*: use|; use --run python$"):
         leash().__enter__()

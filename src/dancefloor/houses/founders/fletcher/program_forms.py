@@ -374,9 +374,9 @@ def leash() -> Iterator[Leash]:
             process_group=0,
         )
     except OSError as error:
-        raise EngineError(f"no shell can be started: {error.strerror}; use '--run python'") from None
+        raise EngineError(f"no shell can be started: {error.strerror}; use --run python") from None
     with keeper:  # closes the pipe on exit, and waits
         assert keeper.stdout
         if not keeper.stdout.readline():
-            raise EngineError(f"no folder can be made in {printable(place)} (TMPDIR): use '--run python'")
+            raise EngineError(f"no folder can be made in {printable(place)} (TMPDIR): use --run python")
         yield Leash(folder, keeper.pid)

@@ -90,7 +90,7 @@ void append(std::string& out, std::uint32_t number, std::size_t bytes) {
 
 // The covers as bytes: their lengths, 4 bytes each, and the numbers of their options, `size` bytes each and in ascending
 // order in each cover. If there are `names`, 4 bytes of this machine each, an option has the number that stands there.
-// The twin of `engines/arrays.py`.
+// The twin of `houses/runs/chunks.py`.
 std::pair<nb::bytes, nb::bytes> packed(const CoverBatch& self, const nb::bytes& names, std::size_t size) {
   const std::vector<std::uint32_t> name = numbers<std::uint32_t>(names);
   if (size != 1 && size != 2 && size != 4) throw std::invalid_argument("a number takes 1, 2 or 4 bytes");

@@ -11,14 +11,14 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.arrays import array_maker
 from dancefloor.engines.base import Ability, Batch, Engine
 from dancefloor.engines.intervals import DivisibleRun, begin, divisible
-from dancefloor.errors import InputError
+from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.search.handing_over import Delivery, Found
 from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import (
@@ -34,7 +34,10 @@ from dancefloor.search.values import (
 )
 
 if TYPE_CHECKING:
-    from dancefloor.engines.arrays import CoverArray
+    import numpy
+    from numpy.typing import NDArray
+
+    CoverArray = NDArray[numpy.uint32]
 
 BATCH_SECONDS = 0.04
 BATCH_NODES = 1 << 22
@@ -290,7 +293,7 @@ class Search(Session[Found]):
 
     @cached_property
     def _arrays(self) -> Iterator[CoverArray]:
-        return self._in_parts(cast("Any", array_maker()))
+        return self._in_parts(cast("Any", _array_maker()))
 
     @property
     def statistics(self) -> Statistics:
@@ -421,3 +424,31 @@ def _check_position(position: Position, engine: Engine, problem: Problem) -> Non
 def _order(engine: Engine, problem: Problem) -> str:
     """The fingerprint of the order of scanning, if the engine scans."""
     return "" if Ability.ANY_ITEMS in engine.abilities else problem.order
+
+
+def _array_maker() -> Callable[[Sequence[Cover]], tuple[CoverArray, int]]:
+    """A function that makes an array of those first covers that are equally long, and says how many these are.
+
+    Native engines leave the covers of a batch in one flat array, and the array of NumPy is another view of the same
+    memory. NumPy is loaded only when somebody asks for it.
+
+    Raises:
+        PackageUnavailable: NumPy is not installed.
+    """
+    try:
+        import numpy
+    except ImportError:
+        raise PackageUnavailable("arrays", "numpy", "arrays") from None
+
+    def first_array(covers: Sequence[Cover]) -> tuple[CoverArray, int]:
+        length = len(covers[0])
+        if isinstance(covers, list):
+            alike = list(takewhile(lambda cover: len(cover) == length, covers))
+            made = numpy.array(alike, numpy.uint32).reshape(len(alike), length)
+            made.flags.writeable = False  # like those that share the memory of a search
+            return made, len(alike)
+        batch: Any = covers  # a batch of native code, whose memory it is
+        many = batch.alike()
+        return numpy.ndarray((many, length), numpy.uint32, batch), many
+
+    return first_array

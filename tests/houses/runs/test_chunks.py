@@ -10,9 +10,8 @@ from math import isnan
 import pytest
 
 import dancefloor as dance
-from dancefloor.engines.arrays import Packer
 from dancefloor.houses.runs import chunks
-from dancefloor.houses.runs.chunks import Chunk, Tail, sound_chunks, what_is_left
+from dancefloor.houses.runs.chunks import Chunk, Packer, Tail, sound_chunks, what_is_left
 from dancefloor.houses.runs.schema import TABLES
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.search.values import Outcome

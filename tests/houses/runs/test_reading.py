@@ -12,8 +12,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor._native import MISSING
-from dancefloor.engines.arrays import Packed
-from dancefloor.houses.runs.chunks import Chunk, Tail, write_chunk
+from dancefloor.houses.runs.chunks import Chunk, Packed, Tail, write_chunk
 from dancefloor.houses.runs.question import Question, facts
 from dancefloor.houses.runs.reading import open_run, runs_in
 from dancefloor.houses.runs.running import run

@@ -1,16 +1,22 @@
 """Chunks: solutions in a row as one blob of their options, which a store writes and reads.
 
+The numbers of options stand one after another, in ascending order in each cover. Compiled code turns a batch of its
+covers into such bytes (`native/bind/covers.cpp`). Covers of other engines are lists of tuples, and `Packer` does the
+same with them.
+
 In a damaged store, the chunks that are as they were written can still be read, and nothing else: nothing here tells how
 many solutions such a run has, or whether it is finished.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from array import array
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import accumulate, chain, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.engines.arrays import LENGTH, Packed, bytes_of_a_number, numbers_in, unpacked
 from dancefloor.errors import StoreError
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.houses.runs.schema import crc_of
@@ -22,11 +28,85 @@ if TYPE_CHECKING:
     from dancefloor.houses.runs.store import Store
     from dancefloor.search.values import Cover
 
-
+LENGTH = 4  # bytes of the length of a cover
 CHUNK = 1 << 16  # bytes of a chunk that is full
 _CRC = ", (select crc from digest where digest.interval=chunk.interval and digest.first=chunk.first)"
 _HEADS = "select id, interval, first from chunk not indexed"
 _RANKS = "select id, task, rank from interval"
+_CODES = {array(code).itemsize: code for code in "BHIL"}  # of unsigned numbers, by their bytes
+
+
+class Packed(NamedTuple):
+    """Covers as bytes. All numbers are unsigned and little-endian."""
+
+    lengths: bytes  #: how many options each cover has, 4 bytes each
+    options: bytes  #: the numbers of these options, cover by cover
+
+
+def bytes_of_a_number(options: int) -> int:
+    """How many bytes the number of an option takes, in a problem with that number of options: 1, 2 or 4.
+
+    >>> bytes_of_a_number(256), bytes_of_a_number(257), bytes_of_a_number(70_000)
+    (1, 2, 4)
+    """
+    return 1 if options <= 1 << 8 else 2 if options <= 1 << 16 else 4
+
+
+class Packer:
+    """A function from covers to bytes.
+
+    Args:
+        size: the bytes of a number: 1, 2 or 4.
+        names: the number to write for each option; None (the default) for its own.
+
+    >>> Packer(2)([(3, 0), (1,)])
+    Packed(lengths=b'\\x02\\x00\\x00\\x00\\x01\\x00\\x00\\x00', options=b'\\x00\\x00\\x03\\x00\\x01\\x00')
+    >>> Packer(1, names=(9, 7))([(1, 0)]).options
+    b'\\x07\\t'
+    """
+
+    def __init__(self, size: int, names: Sequence[int] | None = None) -> None:
+        self._size, self._names = size, names
+        self._native_names = b"" if names is None else array("I", names).tobytes()
+
+    def __call__(self, covers: Sequence[Cover]) -> Packed:
+        """The covers, a batch of native code or a list, as bytes."""
+        batch: Any = covers
+        if hasattr(batch, "packed"):
+            return Packed(*batch.packed(self._native_names, self._size))
+        names = self._names
+        named = [sorted(cover if names is None else [names[option] for option in cover]) for cover in covers]
+        return Packed(_as_bytes(map(len, named), LENGTH), _as_bytes(chain.from_iterable(named), self._size))
+
+
+def unpacked(options: bytes, size: int, lengths: Sequence[int]) -> list[Cover]:
+    """The covers that were packed.
+
+    Args:
+        options: the bytes of their options.
+        size: the bytes of a number.
+        lengths: how many options each cover has.
+
+    >>> unpacked(b"\\x00\\x00\\x03\\x00\\x01\\x00", 2, [2, 1])
+    [(0, 3), (1,)]
+    """
+    numbers = numbers_in(options, size)
+    return [tuple(numbers[begin:end]) for begin, end in pairwise(accumulate(lengths, initial=0))]
+
+
+def numbers_in(data: bytes, size: int) -> list[int]:
+    """The unsigned little-endian numbers in some bytes, `size` bytes each."""
+    numbers = array(_CODES[size], data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tolist()
+
+
+def _as_bytes(numbers: Any, size: int) -> bytes:
+    made = array(_CODES[size], numbers)
+    if sys.byteorder == "big":
+        made.byteswap()
+    return made.tobytes()
 
 
 class Chunk(NamedTuple):

@@ -15,10 +15,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import LARGEST_NUMBER
-from dancefloor.engines.arrays import LENGTH, bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
-from dancefloor.houses.runs.chunks import read_chunk, what_is_left
+from dancefloor.houses.runs.chunks import LENGTH, bytes_of_a_number, read_chunk, what_is_left
 from dancefloor.houses.runs.counted import Counted, counted_so_far
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.houses.runs.parts import place_in

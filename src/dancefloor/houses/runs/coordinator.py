@@ -17,10 +17,9 @@ from dataclasses import dataclass
 from operator import add, sub
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
-from dancefloor.houses.runs.chunks import Tail
+from dancefloor.houses.runs.chunks import Tail, bytes_of_a_number
 from dancefloor.houses.runs.counted import keeps_tables
 from dancefloor.houses.runs.schema import DONE, OPEN
 from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far

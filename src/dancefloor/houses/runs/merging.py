@@ -13,9 +13,8 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import listed
-from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.houses.runs.chunks import read_chunk, write_chunk
+from dancefloor.houses.runs.chunks import bytes_of_a_number, read_chunk, write_chunk
 from dancefloor.houses.runs.claims import check, open_store, puzzle_in
 from dancefloor.houses.runs.counted import counted_so_far, results
 from dancefloor.houses.runs.opening import file_name

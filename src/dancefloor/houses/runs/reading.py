@@ -12,10 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from dancefloor.display import Displayed, brief, number_text, plural
-from dancefloor.engines.arrays import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
 from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.houses.runs.chunks import Chunk, read_chunk, size_in, sound_chunks
+from dancefloor.houses.runs.chunks import Chunk, bytes_of_a_number, read_chunk, size_in, sound_chunks
 from dancefloor.houses.runs.claims import open_store, position_in, puzzle_in
 from dancefloor.houses.runs.counted import TABLES, Counted, counted_so_far, found_in
 from dancefloor.houses.runs.opening import damaged as as_damaged

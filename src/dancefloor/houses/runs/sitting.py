@@ -19,11 +19,10 @@ from functools import partial
 from operator import add, sub
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.engines.arrays import Packer, bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, printable
-from dancefloor.houses.runs.chunks import Tail
+from dancefloor.houses.runs.chunks import Packer, Tail, bytes_of_a_number
 from dancefloor.houses.runs.claims import check_positions, open_store
 from dancefloor.houses.runs.counted import Tallied, begins_tallied, is_tallied, results, rounded
 from dancefloor.houses.runs.parts import Part, place_in

@@ -4,9 +4,9 @@ import pytest
 
 from dancefloor import Problem
 from dancefloor._native import MISSING
-from dancefloor.engines.arrays import Packer, bytes_of_a_number, numbers_in, unpacked
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
+from dancefloor.houses.runs.chunks import Packer, bytes_of_a_number, numbers_in, unpacked
 
 
 def batches(limit=None):

@@ -31,10 +31,10 @@ from dancefloor.engines import search as searches
 from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.counting import Counting
+from dancefloor.engines.excerpts import SievedEngine
 from dancefloor.engines.matchings import Matchings, plan
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
-from dancefloor.engines.sieved import SievedEngine
 from dancefloor.errors import InputError, NotPicklable
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.sieved import Images
+from dancefloor.engines.excerpts import Images
 from dancefloor.errors import InternalError
 from dancefloor.search.values import Outcome
 from dancefloor.verbs import covers

@@ -18,7 +18,7 @@ from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines import registry
 from dancefloor.engines.base import Ability, Engine, Run, needs
-from dancefloor.engines.intervals import Path
+from dancefloor.engines.excerpts import Path
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
 from dancefloor.errors import ContractBroken, EngineUnavailable, Fault, InputError

@@ -21,7 +21,7 @@ class Batch(NamedTuple):
     covers: Sequence[Cover]
     found: int
     complete: bool
-    weight: int = 0  # with a sieve, how many covers those found stand for; see `dancefloor.engines.sieved`
+    weight: int = 0  # with a sieve, how many covers those found stand for; see `dancefloor.engines.excerpts`
 
 
 class Run(Protocol):

@@ -113,14 +113,14 @@ class NativeRun:
     def sieved(self, elements: int, ranks: array[int], threads: int) -> NativeRun:
         """The same search with a sieve, on several threads; this run must not be used afterwards.
 
-        `elements` and `ranks` are those of `dancefloor.engines.sieved.Images`.
+        `elements` and `ranks` are those of `dancefloor.engines.excerpts.Images`.
         """
         from dancefloor._native import core
 
         return NativeRun(core.sieve(self._search, elements, ranks.tobytes(), threads))
 
     def end_at(self, path: tuple[int, ...]) -> None:
-        """End where a run that begins at `path` would begin; see `dancefloor.engines.intervals`."""
+        """End where a run that begins at `path` would begin; see `dancefloor.engines.excerpts`."""
         try:
             self._search.end_at(path)
         except ValueError:

@@ -337,7 +337,7 @@ class ReferenceRun:
             raise InputError(WRONG_PATH)
 
     def end_at(self, path: tuple[int, ...]) -> None:
-        """End where a run that begins at `path` would begin; see `dancefloor.engines.intervals`.
+        """End where a run that begins at `path` would begin; see `dancefloor.engines.excerpts`.
 
         Raises:
             InputError: the path does not belong to the problem, or lies before the beginning of this run.

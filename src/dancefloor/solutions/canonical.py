@@ -9,8 +9,8 @@ position of each orbit: every class of solutions has members there, and the sear
 If other symmetries than the identity fix such a placement, a solution is kept only if it comes first among its images.
 Without an anchor, this filter does all the work. Both methods are exact; the tests compare them with brute force.
 
-If the group is small enough to list, the engine filters solutions itself (`dancefloor.engines.sieved`); otherwise each
-solution is brought into its least form here. Counting needs no comparison at all: see `dancefloor.solutions.burnside`.
+If the group is small enough to list, the engine filters solutions itself (`engines.excerpts`); otherwise each solution
+is brought into its least form here. Counting needs no comparison at all: see `dancefloor.solutions.burnside`.
 
 Entry points: `Symmetries`, then `LeastOfAll` or `FirstMet` as the filter of a search.
 """
@@ -25,7 +25,7 @@ from math import factorial
 from typing import NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.sieved import Images
+from dancefloor.engines.excerpts import Images
 from dancefloor.errors import PuzzleError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.puzzles.piece import Piece

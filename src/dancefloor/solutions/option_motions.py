@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.engines.sieved import Images
+from dancefloor.engines.excerpts import Images
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry, symmetries
 from dancefloor.puzzles.cover import BoardCover

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import Choice, choose, choose_for_one
+from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.search import Search
-from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover, Expected

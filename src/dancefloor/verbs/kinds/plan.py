@@ -26,8 +26,8 @@ from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
+    from dancefloor.engines.excerpts import Images
     from dancefloor.engines.search import Search
-    from dancefloor.engines.sieved import Images
     from dancefloor.search.handing_over import Found
     from dancefloor.search.values import Cover
     from dancefloor.solutions.canonical import Classified

@@ -9,10 +9,10 @@ import pytest
 import dancefloor as dance
 from dancefloor.contract.check_engine import accepts
 from dancefloor.engines.contest import PACES, STARTING
-from dancefloor.engines.intervals import cut
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
+from dancefloor.houses.runs.parts import cut
 from tests.contract.test_engines import PROBLEMS
 from tests.contract.test_intervals import NAMES
 

@@ -1,4 +1,4 @@
-"""One cover of each class, whichever engine finds them."""
+"""One cover of each class, whichever engine finds them. Intervals: tests/contract/test_intervals.py."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import permutations
 import pytest
 
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
-from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.search.values import Limits, Outcome, Resources
 
 

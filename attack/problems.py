@@ -18,11 +18,10 @@ from attack.figures import Figures, repeat
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.cover.reduce import reduce
-from dancefloor.engines.base import Engine, needs
 from dancefloor.engines.counting import Counting, CountingEngine, Tables
 from dancefloor.engines.counting_python import FrontierPython, Status
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.registry import Engine, engine, engine_names, needs
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Resources

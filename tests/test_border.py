@@ -16,10 +16,9 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Status
 from dancefloor.engines.counting import CountingEngine, count
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import engine
+from dancefloor.engines.registry import Status, engine
 from dancefloor.geometry.box import box
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning

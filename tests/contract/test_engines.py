@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from attack.problems import brute_force
 from dancefloor.contract.check_engine import accepts
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Ability
 from dancefloor.engines.choice import choose
 from dancefloor.engines.contest import CONTENDERS
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.registry import Ability, engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 from dancefloor.puzzles.classics import Langford

@@ -11,8 +11,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import needs
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.registry import engine, engine_names, needs
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.puzzles.classics import Langford

@@ -28,12 +28,11 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import counting_python
 from dancefloor.engines import search as searches
-from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.excerpts import SievedEngine
 from dancefloor.engines.matchings import Matchings, plan
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.registry import UnbegunEngine, engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, NotPicklable
 from dancefloor.houses.fillomino.explain.levels import Level

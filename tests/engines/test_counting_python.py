@@ -3,8 +3,8 @@
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Lacking, Status
 from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
+from dancefloor.engines.registry import Lacking, Status
 from tests.packings import packed
 
 AMPLE = 1 << 60

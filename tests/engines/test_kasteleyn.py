@@ -2,8 +2,8 @@
 
 import pytest
 
-from dancefloor.engines.base import Lacking
 from dancefloor.engines.kasteleyn import MOST_FACES, Graph, ways
+from dancefloor.engines.registry import Lacking
 
 
 def test_a_triangle_with_a_tail_has_one_matching_in_a_skew_matrix():

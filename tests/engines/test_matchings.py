@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import counting, matchings
-from dancefloor.engines.base import Lacking
 from dancefloor.engines.matchings import Matchings, MatchingsEngine, plan
+from dancefloor.engines.registry import Lacking
 from dancefloor.search.deadline import TimeUp, deadline
 from tests.packings import dominoes, packed
 

@@ -3,9 +3,8 @@ from itertools import product
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Lacking
 from dancefloor.engines.choice import choose
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.registry import Lacking, engine, engine_names
 from dancefloor.engines.scanning_python import chunk_tables, read_board
 from dancefloor.engines.search import Search
 from dancefloor.errors import UnsupportedProblem

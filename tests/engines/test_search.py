@@ -1,8 +1,7 @@
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, needs
-from dancefloor.engines.registry import engine
+from dancefloor.engines.registry import Ability, engine, needs
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.values import Limits, Outcome

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import solvers
-from dancefloor.engines.base import Batch
 from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import engine
+from dancefloor.engines.registry import Batch, engine
 from dancefloor.engines.search import Search
 from dancefloor.engines.solvers import BlockingRun, may_contain_another, read_covers
 from dancefloor.errors import EngineUnavailable, InputError

@@ -17,9 +17,9 @@ from typing import NamedTuple
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines import registry
-from dancefloor.engines.base import Ability, Engine, Run, needs
 from dancefloor.engines.excerpts import Path
 from dancefloor.engines.reference import covers_of
+from dancefloor.engines.registry import Ability, Engine, Run, needs
 from dancefloor.engines.search import Search
 from dancefloor.errors import ContractBroken, EngineUnavailable, Fault, InputError
 from dancefloor.formats.knuth.dlx import write_dlx

@@ -14,9 +14,9 @@ from math import lcm
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import EveryProblem, Run
 from dancefloor.engines.compiled import NativeRun, flatten
 from dancefloor.engines.reference import ReferenceRun
+from dancefloor.engines.registry import EveryProblem, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Resources
 

@@ -12,9 +12,8 @@ from weakref import WeakKeyDictionary
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Engine, needs
 from dancefloor.engines.contest import CONTENDERS, Contest, some_options
-from dancefloor.engines.registry import COUNTERS, COUNTING, engine
+from dancefloor.engines.registry import COUNTERS, COUNTING, Ability, Engine, engine, needs
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 from dancefloor.search.deadline import check
 

@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 from dancefloor._native import MISSING
 from dancefloor.cover.bounds import without_implied
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Ability, Batch
+from dancefloor.engines.registry import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Resources
 
@@ -101,7 +101,7 @@ def native_run(problem: Problem, path: Sequence[int], search: Callable[[list[int
 
 
 class NativeRun:
-    """A search inside native code; see `dancefloor.engines.base.Run`."""
+    """A search inside native code; see `dancefloor.engines.registry.Run`."""
 
     def __init__(self, search: NativeSearch) -> None:
         self._search = search
@@ -156,7 +156,7 @@ class NativeRun:
 
 @dataclass(frozen=True)
 class CompiledEngine:
-    """An engine in native code; see `dancefloor.engines.base.Engine`."""
+    """An engine in native code; see `dancefloor.engines.registry.Engine`."""
 
     name: str
     about: str

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dancefloor.cover.problem import Problem
-    from dancefloor.engines.base import Engine
+    from dancefloor.engines.registry import Engine
 
 # The engines that can dive, and the cost of each level of a dive in nanoseconds: a fixed part, and one for each option.
 CONTENDERS = {"scanning": (180.0, 0.09), "bits": (1200.0, 3.0), "cells": (150.0, 1.7), "dancing": (1000.0, 2.0)}

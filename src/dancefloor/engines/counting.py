@@ -13,8 +13,8 @@ from typing import Never
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Frontier, Lacking, Status, needs
 from dancefloor.engines.compiled import flatten_uncounted
+from dancefloor.engines.registry import Ability, Frontier, Lacking, Status, needs
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import UNBOUNDED, Session

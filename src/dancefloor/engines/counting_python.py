@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Lacking, Status
+from dancefloor.engines.registry import Lacking, Status
 from dancefloor.errors import InputError
 from dancefloor.search.values import Cover
 

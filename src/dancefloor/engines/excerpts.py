@@ -21,8 +21,8 @@ from operator import add
 from typing import NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch, Engine, Run
 from dancefloor.engines.compiled import NativeRun
+from dancefloor.engines.registry import Ability, Batch, Engine, Run
 from dancefloor.errors import InputError
 from dancefloor.search.session import UNBOUNDED
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -96,7 +96,7 @@ def divisible(run: Run) -> EndingRun:
 
 
 class IntervalRun:
-    """The legs of an interval, one after another; see `dancefloor.engines.base.Run`.
+    """The legs of an interval, one after another; see `dancefloor.engines.registry.Run`.
 
     Args:
         leg: begins the run between two paths of a leg.
@@ -178,7 +178,7 @@ class Images(NamedTuple):
 
 
 class SievedRun:
-    """A search, sieved in Python; see `dancefloor.engines.base.Run`."""
+    """A search, sieved in Python; see `dancefloor.engines.registry.Run`."""
 
     def __init__(self, run: Run, images: Images) -> None:
         self._run, self._images = run, images

@@ -28,9 +28,9 @@ from itertools import filterfalse, permutations, product
 from math import isqrt, prod
 from typing import NamedTuple
 
-from dancefloor.engines.base import Lacking
 from dancefloor.engines.determinant import Entries
 from dancefloor.engines.planarity import Around, embedded
+from dancefloor.engines.registry import Lacking
 from dancefloor.search.deadline import check
 
 Edge = tuple[int, int]  # in ascending order, unless it has a direction

@@ -14,9 +14,9 @@ from math import prod
 from typing import Any, Never
 
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.engines.base import Ability, Lacking
 from dancefloor.engines.determinant import NOTHING_KNOWN, Entries, Residue, determinant
 from dancefloor.engines.kasteleyn import Edge, Graph, Terms, ways
+from dancefloor.engines.registry import Ability, Lacking
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics

@@ -27,7 +27,7 @@ from operator import sub
 from dancefloor._native import MISSING
 from dancefloor.cover.constraints import is_cover
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Batch, EveryProblem, Run
+from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -108,7 +108,7 @@ class Arm:
 
 
 class PortfolioRun:
-    """Searches that alternate until one finds a cover; see `dancefloor.engines.base.Run`."""
+    """Searches that alternate until one finds a cover; see `dancefloor.engines.registry.Run`."""
 
     def __init__(self, problem: Problem, path: tuple[int, ...], resources: Resources) -> None:
         phase, passed, turns, below = _read(problem, path)

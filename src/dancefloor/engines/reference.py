@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Batch, EveryProblem
+from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import check
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -258,7 +258,7 @@ def branches_bounded(links: Links, choose: Callable[[Links], int] = fewest_bound
 
 
 class ReferenceRun:
-    """A search by dancing links in Python; see `dancefloor.engines.base.Run`."""
+    """A search by dancing links in Python; see `dancefloor.engines.registry.Run`."""
 
     def __init__(self, problem: Problem, path: tuple[int, ...], *, order: Iterable[int] | None = None) -> None:
         self._problem = problem

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Lacking
+from dancefloor.engines.registry import WRONG_PATH, Ability, Batch, Lacking
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -186,7 +186,7 @@ ScanNode = tuple[int, int, int, int, int, int, tuple[int, ...]]
 
 
 class ScanningPythonRun:
-    """A first-empty-cell search in Python; see `dancefloor.engines.base.Run`."""
+    """A first-empty-cell search in Python; see `dancefloor.engines.registry.Run`."""
 
     def __init__(self, problem: Problem, path: tuple[int, ...]) -> None:
         self._board = board = read_board(problem)

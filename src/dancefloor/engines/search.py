@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch, Engine
 from dancefloor.engines.excerpts import DivisibleRun, begin, divisible
+from dancefloor.engines.registry import Ability, Batch, Engine
 from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.search.handing_over import Delivery, Found
 from dancefloor.search.session import UNBOUNDED, Session

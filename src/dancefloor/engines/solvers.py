@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING
 from dancefloor.cover.clauses import clauses_of
 from dancefloor.cover.constraints import constraints, cover_of_model, is_cover
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Ability, Batch
+from dancefloor.engines.registry import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -54,7 +54,7 @@ BlockedSearch = Callable[[Sequence[Cover]], Iterator[Cover | None]]
 
 @dataclass(frozen=True)
 class SolverEngine:
-    """A solver of another package as an engine; see `dancefloor.engines.base.Engine`."""
+    """A solver of another package as an engine; see `dancefloor.engines.registry.Engine`."""
 
     name: str
     about: str
@@ -89,7 +89,7 @@ class SolverEngine:
 
 
 class BlockingRun:
-    """A search by a solver; see `dancefloor.engines.base.Run`. Each cover that it looks for counts as a node.
+    """A search by a solver; see `dancefloor.engines.registry.Run`. Each cover that it looks for counts as a node.
 
     Args:
         problem: the problem.

@@ -10,9 +10,9 @@ from dancefloor.formats.named import NUMBERED
 from dancefloor.reports.phrases import aligned
 
 if TYPE_CHECKING:
-    from dancefloor.engines.base import Ability, Engine
     from dancefloor.engines.counting import CountingEngine
     from dancefloor.engines.matchings import MatchingsEngine
+    from dancefloor.engines.registry import Ability, Engine
     from dancefloor.formats.preset import Preset
 
 
@@ -95,10 +95,9 @@ class EngineEntry(NamedTuple):
 
 def engines_known() -> list[EngineEntry]:
     """All engines for exact cover, in order of preference; the last two only count."""
-    from dancefloor.engines.base import Ability
     from dancefloor.engines.counting import CountingEngine
     from dancefloor.engines.matchings import MatchingsEngine
-    from dancefloor.engines.registry import engine, engine_names
+    from dancefloor.engines.registry import Ability, engine, engine_names
 
     known: list[Engine | CountingEngine | MatchingsEngine] = [
         *map(engine, engine_names()),
@@ -135,7 +134,7 @@ def engine_list() -> str:
 
 
 def _engine_table(known: Sequence[EngineEntry]) -> str:
-    from dancefloor.engines.base import Ability
+    from dancefloor.engines.registry import Ability
 
     words = [_word(ability) for ability in Ability]
     rows = [["engine", "installed", *words]]

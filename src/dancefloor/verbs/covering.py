@@ -9,8 +9,8 @@ from typing import NamedTuple, Unpack
 from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
 from dancefloor.display import as_html, plural
-from dancefloor.engines.base import UnbegunEngine
 from dancefloor.engines.cheapest import CheapestEngine
+from dancefloor.engines.registry import UnbegunEngine
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.engines.replay import Replay, native_text
 from dancefloor.engines.search import Search

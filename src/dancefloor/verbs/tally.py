@@ -15,9 +15,8 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from dancefloor.engines.base import Lacking
 from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted, may_be_matched
-from dancefloor.engines.registry import COUNTING, MATCHINGS
+from dancefloor.engines.registry import COUNTING, MATCHINGS, Lacking
 from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics

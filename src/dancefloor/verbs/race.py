@@ -1,6 +1,6 @@
 """A race between a search and tables that count the covers of a problem.
 
-Strategy: both are estimated first. Dives estimate the time of a search (`engines.contest`), and random ways through the
+Strategy: both are estimated first. Dives estimate the time of a search (`engines.choice`), and random ways through the
 states of the tables tell how many there are (`native/src/counting/guess.hpp`). The way that has less left to do
 continues, each time twice as long, and then its estimate is corrected: a search knows well which share of it is done.
 So the loser does only a small share of the work, unless an estimate was far off.

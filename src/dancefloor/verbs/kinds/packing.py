@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, cast
 
-from dancefloor.engines.scan_order import quickest_order
+from dancefloor.engines.choice import quickest_order
 from dancefloor.errors import InputError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.search.deadline import now_doing

@@ -3,8 +3,8 @@
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines.choice import quickest_order
 from dancefloor.engines.registry import engine
-from dancefloor.engines.scan_order import quickest_order
 from dancefloor.engines.search import Search
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.region import Region

@@ -11,7 +11,7 @@ from dancefloor._native import MISSING
 def kind(request, monkeypatch):
     """Counting by tables and determinants in native code, then in Python."""
     if request.param == "python":
-        for module in ("counting", "determinant"):
+        for module in ("counting", "matchings"):
             monkeypatch.setattr(f"dancefloor.engines.{module}.MISSING", "pretend")
     elif MISSING:
         pytest.skip("needs the compiled module")

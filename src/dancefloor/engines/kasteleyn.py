@@ -28,13 +28,13 @@ from itertools import filterfalse, permutations, product
 from math import isqrt, prod
 from typing import NamedTuple
 
-from dancefloor.engines.determinant import Entries
 from dancefloor.engines.planarity import Around, embedded
 from dancefloor.engines.registry import Lacking
 from dancefloor.search.deadline import check
 
 Edge = tuple[int, int]  # in ascending order, unless it has a direction
 Near = dict[int, list[int]]
+Entries = list[list[tuple[int, int]]]  # rows of column and value
 MOST_DISTANCES = 4
 MOST_FACES = 6  # with single vertices: each doubles the number of determinants
 
@@ -81,7 +81,6 @@ def ways(graph: Graph) -> list[Terms]:
 
 def _paired(graph: Graph) -> Iterator[Terms]:
     """The determinants for a graph without single vertices."""
-    check()
     around, faces, genus = _surface(graph)
     side = _sides(around)
     if not side and genus:
@@ -129,6 +128,7 @@ def _sign(signs: Mapping[Edge, int], a: int, b: int) -> int:
 def _row(
     edges: Mapping[Edge, int], signs: Mapping[Edge, int], vertex: int, near: Sequence[int], column: dict[int, int]
 ) -> list[tuple[int, int]]:
+    check()
     return [(column[b], edges[min(vertex, b), max(vertex, b)] * _sign(signs, vertex, b)) for b in near]
 
 
@@ -246,7 +246,6 @@ def _faces(around: Around) -> dict[Edge, int]:
     """The face beside each directed edge: at each vertex, the way around it goes on by the edge after the last one."""
     after: dict[Edge, Edge] = {}
     for vertex, others in around.items():
-        check()
         for k, other in enumerate(others):
             after[other, vertex] = vertex, others[(k + 1) % len(others)]
     faces: dict[Edge, int] = {}
@@ -254,11 +253,11 @@ def _faces(around: Around) -> dict[Edge, int]:
     for start in after:
         if start in faces:
             continue
+        check()
         edge = start
         while edge not in faces:
             faces[edge] = number
             edge = after[edge]
-        check()
         number += 1
     return faces
 
@@ -280,7 +279,6 @@ def _directions_of_edges(around: Around, faces: dict[Edge, int]) -> Iterator[dic
     above: dict[int, Edge | None] = {root: None}
     order = [root]
     for face in order:
-        check()
         for other, edge in beside[face]:
             if other not in above:
                 above[other] = edge
@@ -303,6 +301,7 @@ def _tree(around: Around) -> set[Edge]:
     start = next(iter(around))
     tree, seen, queue = set[Edge](), {start}, [start]
     for vertex in queue:
+        check()
         for other in around[vertex]:
             if other not in seen:
                 seen.add(other)
@@ -361,7 +360,7 @@ def _span(order: Sequence[int], near: Near) -> int:
 
 def _matching(near: Near) -> dict[int, int] | None:
     """Some perfect matching, from rows to columns, by augmenting paths; None if there is none."""
-    row_of = dict[int, int]()
+    row_of, column_of = dict[int, int](), dict[int, int]()
     for start in near:
         check()
         came = dict[int, int]()  # by column: the row from which the search came
@@ -378,11 +377,10 @@ def _matching(near: Near) -> dict[int, int] | None:
                 break
         if free is None:
             return None
-        before = {row: column for column, row in row_of.items()}
         while free is not None:
-            row_of[free] = came[free]
-            free = before.get(came[free])
-    return {row: column for column, row in row_of.items()}
+            row = came[free]
+            row_of[free], column_of[row], free = row, free, column_of.get(row)
+    return column_of
 
 
 def _is_odd(order: Sequence[int]) -> bool:

@@ -56,7 +56,7 @@ def dancing_links(puzzle: AnyPuzzle) -> Film:
     Args:
         puzzle: a puzzle that is an exact cover problem of at most 500 items and 5000 options.
     """
-    from dancefloor.engines.dancing_film import dancing_film
+    from dancefloor.houses.studio.dancing_film import dancing_film
 
     problem = kind_of(puzzle).encoded().problem
     _check_small(len(problem.items), "items")

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.dancing_film import dancing_film
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
+from dancefloor.houses.studio.dancing_film import dancing_film
 from tests.contract.test_engines import problems
 
 KNUTH = Problem.from_names("a b c d e f g", ["c e", "a d g", "b c f", "a d f", "b g", "d e g"])  # TAOCP 7.2.2.1, (6)

@@ -25,8 +25,7 @@ from typing import NamedTuple
 
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.houses.founders.fletcher.c_program import c_lines
-from dancefloor.houses.founders.fletcher.expansion import program_text
+from dancefloor.houses.founders.fletcher.nested_tests import c_lines, program_text
 from dancefloor.houses.founders.fletcher.program import Quadrant, fletcher_program
 from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, compiler, run
 from dancefloor.verbs import count

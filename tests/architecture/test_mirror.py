@@ -33,8 +33,6 @@ ELSEWHERE = {
     "houses/fillomino/techniques/symmetric_region.py": "tests/manual/test_techniques.py: a move that shows it",
     "houses/fillomino/techniques/table.py": "tests/manual/test_techniques.py: every rule and technique",
     "houses/fillomino/techniques/technique.py": "tests/manual/test_techniques.py: what makes the page",
-    "houses/founders/fletcher/c_program.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
-    "houses/founders/fletcher/python_program.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
     "houses/founders/fletcher/interpreted.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
     "formats/knuth/words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
     "geometry/lattice_laws.py": "tests/contract/test_check_lattice.py: a wrong lattice for each law",

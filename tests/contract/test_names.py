@@ -22,14 +22,12 @@ from dancefloor.formats.knuth.dlx import read_dance, read_dlx, write_dance, writ
 from dancefloor.formats.solvers import write_dimacs, write_lp, write_opb
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.houses.founders.fletcher import assembler
-from dancefloor.houses.founders.fletcher.assembler import cards_of
-from dancefloor.houses.founders.fletcher.c_program import c_lines
-from dancefloor.houses.founders.fletcher.expansion import label
+from dancefloor.houses.founders.fletcher import ibm7094
+from dancefloor.houses.founders.fletcher.ibm7094 import cards_of
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
+from dancefloor.houses.founders.fletcher.nested_tests import c_lines, label, python_lines
 from dancefloor.houses.founders.fletcher.program import program_of
 from dancefloor.houses.founders.fletcher.program_forms import compiler
-from dancefloor.houses.founders.fletcher.python_program import python_lines
 from dancefloor.houses.founders.fletcher.trie import write_trees
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
@@ -200,7 +198,7 @@ def test_names_do_not_change_the_cards(names, harmless, expanded):
     assert text.upper() == text
     assert cards_of(cards) == cards_of(usual_cards)
     if not expanded:
-        assert assembler.expanded(cards_of(cards)) == assembler.expanded(cards_of(usual_cards))
+        assert ibm7094.expanded(cards_of(cards)) == ibm7094.expanded(cards_of(usual_cards))
 
 
 def test_names_are_not_in_the_tree():

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 import dancefloor as dance
-from dancefloor.houses.founders.knuth.knuth_performances import performance
-from dancefloor.houses.founders.knuth.knuth_programs import KnuthProgram
+from dancefloor.houses.founders.knuth.knuth_programs import KnuthProgram, performance
 
 RECORDS = [json.loads(line) for line in (Path(__file__).parent / "knuth" / "printed.jsonl").read_text().splitlines()]
 

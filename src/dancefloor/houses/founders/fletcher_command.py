@@ -1,4 +1,7 @@
-"""``dancefloor fletcher``: run Fletcher's program of 1965, or write it in Python, in C or for the IBM 7094."""
+"""``dancefloor fletcher``: run Fletcher's program of 1965, or write it in Python, in C or for the IBM 7094.
+
+Below the command are the reports on a run: a sentence, how it ended, and the JSON document.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,18 @@ from dancefloor.cli.options import (
     whole_number,
 )
 from dancefloor.cli.streams import DOCUMENT
+from dancefloor.display import plural
+from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dancefloor import Solution
     from dancefloor.cli.pictures import Drawings
     from dancefloor.houses.founders.fletcher.program import Program, Quadrant
     from dancefloor.houses.founders.fletcher.program_forms import Totals
-    from dancefloor.search.values import Outcome
+    from dancefloor.reports.documents import Fields
+    from dancefloor.solutions.group import Group
     from dancefloor.verbs import Symmetry
 
 
@@ -153,10 +161,8 @@ class FletcherCommand(DrawingCommand):
             )
 
     def _text(self, program: Program, form: str) -> str:
-        from dancefloor.houses.founders.fletcher.c_program import c_lines
-        from dancefloor.houses.founders.fletcher.expansion import program_text
         from dancefloor.houses.founders.fletcher.in_fap import fap_lines
-        from dancefloor.houses.founders.fletcher.python_program import python_lines
+        from dancefloor.houses.founders.fletcher.nested_tests import c_lines, program_text, python_lines
         from dancefloor.houses.founders.fletcher.trie import write_trees
 
         if form == "list":
@@ -170,7 +176,6 @@ class FletcherCommand(DrawingCommand):
     def _run(self, program: Program, drawings: Drawings) -> int:
         """Run the program. Without symmetries, solutions are printed as they come; otherwise they are sorted first."""
         from dancefloor.cli.pictures import TextPrinter
-        from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_outcome
         from dancefloor.houses.founders.fletcher.program import Quadrant, fletcher_solution
         from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, best_form, run
         from dancefloor.reports.searches import result_of_search
@@ -212,8 +217,6 @@ class FletcherCommand(DrawingCommand):
     ) -> None:
         """Write drawings, and print what the run found."""
         from dancefloor.errors import printable
-        from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document, fletcher_summary
-        from dancefloor.search.values import Outcome
         from dancefloor.verbs import kind_of
 
         named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
@@ -227,11 +230,9 @@ class FletcherCommand(DrawingCommand):
             print(f"{summary}{drawings.told(totals.solutions)}", file=sys.stdout if listed is None else sys.stderr)
 
     def _report_none(self, program: Program, reason: str) -> int:
-        from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document
         from dancefloor.houses.founders.fletcher.program import Quadrant
         from dancefloor.houses.founders.fletcher.program_forms import Totals
         from dancefloor.reports.searches import not_needed
-        from dancefloor.search.values import Outcome
 
         if self.as_json:
             group = Quadrant(program, "none").group
@@ -241,3 +242,62 @@ class FletcherCommand(DrawingCommand):
             if not self.quiet:
                 print(not_needed(reason), file=sys.stderr)
         return NONE
+
+
+# Reports.
+
+
+def fletcher_summary(totals: Totals, group: Group, *, counted: bool) -> str:
+    """The result of a run of Fletcher's program.
+
+    Args:
+        totals: what the run counted.
+        group: the symmetries that make solutions the same.
+        counted: whether it counted roots and tests.
+    """
+    work = f", {plural(totals.roots, 'root')}, {plural(totals.tests, 'test')}" if counted else ""
+    alike = f" up to {group}" if group.order > 1 else ""
+    compiling = f" after {totals.compiling:.2f} s of compiling" if totals.compiling else ""
+    machine = f"; an IBM 7094 would take {totals.machine:.1f} s" if totals.machine else ""
+    so_far = "" if totals.complete else " so far"
+    found = f"{plural(totals.solutions, 'solution')}{alike}{so_far}{work}"
+    return f"{found} in {totals.seconds:.2f} s ({totals.form}{compiling}{machine})"
+
+
+def fletcher_outcome(totals: Totals, limit: int | None) -> Outcome:
+    """How a run of Fletcher's program ended; `limit` is the number of solutions to stop at, or None."""
+    if totals.complete:
+        return Outcome.COMPLETE
+    return Outcome.LIMITED if totals.solutions == limit else Outcome.INTERRUPTED
+
+
+def fletcher_document(
+    totals: Totals, group: Group, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
+) -> Fields:
+    """The result of a run of Fletcher's program.
+
+    Args:
+        totals: what the run counted.
+        group: the symmetries that make solutions the same.
+        solutions: the solutions found; None (the default) if they were only counted.
+        outcome: how the run ended.
+        reason: why the program did not run; empty by default.
+    """
+    from dancefloor.reports.documents import named
+
+    listed = {} if solutions is None else {"solutions": [solution.as_json() for solution in solutions]}
+    return {
+        **named("fletcher"),
+        **listed,
+        "found": totals.solutions,
+        "roots": totals.roots,
+        "tests": totals.tests,
+        "outcome": outcome.value,
+        "reason": reason,
+        "run": totals.form,
+        "symmetry": group.convention.value,
+        "symmetries": group.order,
+        "seconds": totals.seconds,
+        "compiling": totals.compiling,
+        "machine": totals.machine,
+    }

@@ -111,8 +111,7 @@ def run_program(asked: SolveCommand, clock: Clock) -> int:
     from time import perf_counter
 
     from dancefloor.formats.files import check_target, write_text
-    from dancefloor.houses.founders.knuth.knuth_performances import performance
-    from dancefloor.houses.founders.knuth.knuth_programs import KnuthProgram
+    from dancefloor.houses.founders.knuth.knuth_programs import KnuthProgram, performance
 
     def say(text: str) -> None:
         if not asked.quiet:

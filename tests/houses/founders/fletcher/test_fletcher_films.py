@@ -4,9 +4,9 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.houses.founders.fletcher.assembler import cards_of, expanded
 from dancefloor.houses.founders.fletcher.fletcher_films import macro_film, placing_film
 from dancefloor.houses.founders.fletcher.fletcher_films import testing_film as film_of_tests
+from dancefloor.houses.founders.fletcher.ibm7094 import cards_of, expanded
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
 from dancefloor.houses.founders.fletcher.interpreted import search
 from dancefloor.houses.founders.fletcher.program import program_of

@@ -11,7 +11,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
-from dancefloor.houses.founders.fletcher.assembler import CORE, cards_of, expanded, instruction_words
+from dancefloor.houses.founders.fletcher.ibm7094 import CORE, cards_of, expanded, instruction_words
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines, instructions
 from dancefloor.houses.founders.fletcher.program import program_of
 from dancefloor.puzzles.packing import Packing

@@ -21,12 +21,10 @@ from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.houses.founders.fletcher.c_program import c_lines
-from dancefloor.houses.founders.fletcher.expansion import program_text
 from dancefloor.houses.founders.fletcher.interpreted import search
+from dancefloor.houses.founders.fletcher.nested_tests import c_lines, program_text, python_lines
 from dancefloor.houses.founders.fletcher.program import Quadrant, Start, fletcher_program, program_of, program_with
 from dancefloor.houses.founders.fletcher.program_forms import Emulation, ProgramForm, best_form, compiler, leash, run
-from dancefloor.houses.founders.fletcher.python_program import python_lines
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.solutions.verify import faults

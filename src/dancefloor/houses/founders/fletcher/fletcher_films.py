@@ -6,7 +6,7 @@ order. The film of tests shows it, as `search` counts it (Fletcher, CACM 8:10, 1
 squares are empty, mark them, and ask at the end whether the piece is unused. Its placements are those of the other
 film.
 
-For the film of macros, `assembler.unfolded` tells what the macro processor does. A macro instruction is a node of a
+For the film of macros, `ibm7094.unfolded` tells what the macro processor does. A macro instruction is a node of a
 tree, below the one in which it stands. So the tree that grows is that of the patterns, the argument of the first TEST.
 """
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from dancefloor.houses.founders.fletcher.assembler import FapCard, Unfolding, cards_of, unfolded
+from dancefloor.houses.founders.fletcher.ibm7094 import FapCard, Unfolding, cards_of, unfolded
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
 from dancefloor.houses.founders.fletcher.program import Program, fletcher_program
 from dancefloor.houses.founders.fletcher.trie import Tree

@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from dancefloor.errors import InputError
-from dancefloor.houses.founders.fletcher.assembler import CORE, cards_of, expanded
-from dancefloor.houses.founders.fletcher.expansion import label
+from dancefloor.houses.founders.fletcher.ibm7094 import CORE, cards_of, expanded
+from dancefloor.houses.founders.fletcher.nested_tests import label
 from dancefloor.houses.founders.fletcher.program import ROW, ROWS, Program
 from dancefloor.houses.founders.fletcher.trie import Tree, count_nodes, folded, notation
 

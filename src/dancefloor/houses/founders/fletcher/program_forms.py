@@ -29,14 +29,19 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from dancefloor.errors import EngineError, InputError, printable
-from dancefloor.houses.founders.fletcher.assembler import Assembled, assembled, cards_of, expanded
-from dancefloor.houses.founders.fletcher.c_program import c_lines
-from dancefloor.houses.founders.fletcher.expansion import program_text
-from dancefloor.houses.founders.fletcher.ibm7094 import CYCLE, DECREMENT, Machine
+from dancefloor.houses.founders.fletcher.ibm7094 import (
+    CYCLE,
+    DECREMENT,
+    Assembled,
+    Machine,
+    assembled,
+    cards_of,
+    expanded,
+)
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
 from dancefloor.houses.founders.fletcher.interpreted import Enough, Solved, deep, search
+from dancefloor.houses.founders.fletcher.nested_tests import c_lines, program_text, python_lines
 from dancefloor.houses.founders.fletcher.program import Keep, Program, Start
-from dancefloor.houses.founders.fletcher.python_program import python_lines
 
 LARGEST_PROGRAM = 4 << 20  # the most bytes of text
 COMPILERS = ("cc", "gcc", "clang")

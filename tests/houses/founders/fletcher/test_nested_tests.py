@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import InputError
-from dancefloor.houses.founders.fletcher.expansion import LONGEST_LABEL, Act, label, program_text, steps
+from dancefloor.houses.founders.fletcher.nested_tests import LONGEST_LABEL, Act, label, program_text, steps
 
 trees = st.recursive(
     st.integers(1, 12), lambda then: st.lists(st.tuples(st.integers(0, 50), then), min_size=1, max_size=4).map(tuple)

@@ -32,9 +32,6 @@ struct GuardedSearch : Guarded<Search, Standing> {
   std::shared_ptr<OptionNumbers> numbers = std::make_shared<OptionNumbers>();
 };
 
-// On a very large board a dive guesses infinity, or infinity divided by infinity; the square of this is finite.
-constexpr double longest_dive = 1e150;
-
 void add_run(nb::module_& m) {
   nb::class_<GuardedSearch>(m, "Search")
       .def("advance",
@@ -56,10 +53,7 @@ void add_run(nb::module_& m) {
            nb::arg("path"), nb::lock_self(), hurried)
       .def("last_part",
            [](GuardedSearch& self) {
-             return self.use([&](Search& search) {
-               const std::unique_ptr<Search> last = search.split();
-               return last ? last->position() : std::vector<std::int32_t>{};
-             });
+             return self.use([](Search& search) { return search.last_part(); });
            },
            nb::lock_self())
       .def("position", [](const GuardedSearch& self) { return self.view().position; }, nb::lock_self())
@@ -71,15 +65,7 @@ void add_run(nb::module_& m) {
            nb::arg("seed"), nb::lock_self(), hurried)
       .def("dives",
            [](GuardedSearch& self, std::uint64_t first, std::uint64_t count) {
-             return self.use([&](Search& search) {
-               double sum = 0.0, squares = 0.0;
-               for (std::uint64_t seed = first; seed < first + count; ++seed) {
-                 const double dive = search.dive(seed), guess = dive < longest_dive ? dive : longest_dive;
-                 sum += guess;
-                 squares += guess * guess;
-               }
-               return nb::make_tuple(sum, squares);
-             });
+             return self.use([&](Search& search) { return search.dives(first, count); });
            },
            nb::arg("first"), nb::arg("count"), nb::lock_self(), hurried)
       .def("counters",

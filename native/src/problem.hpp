@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "interruption.hpp"
@@ -128,6 +129,25 @@ class Search {
   // once (Knuth, Math. Comp. 29, 1975; for several ways, Chen, SIAM J. Comput. 21, 1992). Only before the first batch;
   // changes nothing.
   virtual double dive(std::uint64_t seed) { (void)seed; return 0.0; }
+
+  // The sums of `count` dives with seeds from `first` on, and of their squares. On a very large board a dive guesses
+  // infinity, or infinity divided by infinity: that counts as a number whose square is finite.
+  std::pair<double, double> dives(std::uint64_t first, std::uint64_t count) {
+    constexpr double longest = 1e150;
+    double sum = 0.0, squares = 0.0;
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+      const double guess = dive(seed), finite = guess < longest ? guess : longest;
+      sum += finite;
+      squares += finite * finite;
+    }
+    return {sum, squares};
+  }
+
+  // Splits this search, and tells where the last part begins; empty if there is none.
+  std::vector<std::int32_t> last_part() {
+    const std::unique_ptr<Search> last = split();
+    return last ? last->position() : std::vector<std::int32_t>{};
+  }
 
   const Statistics& statistics() const { return statistics_; }
 

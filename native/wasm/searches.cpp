@@ -44,9 +44,6 @@ inline constexpr const char* class_name<given::Batch> = "Instances";
 
 namespace {
 
-// On a very large board a dive guesses infinity, or infinity divided by infinity; the square of this is finite.
-constexpr double longest_dive = 1e150;
-
 void add_run() {
   define("Search.advance",
          [](Running& self, std::uint64_t covers, std::uint64_t nodes, double seconds, std::uint64_t keep) {
@@ -57,22 +54,12 @@ void add_run() {
                              found.weight);
          });
   define("Search.end_at", Pace::hurried, [](Running& self, const Path& path) { (*self).end_at(path); });
-  define("Search.last_part", [](Running& self) {
-    const std::unique_ptr<Search> last = (*self).split();
-    return last ? last->position() : Path{};
-  });
+  define("Search.last_part", [](Running& self) { return (*self).last_part(); });
   define("Search.position", [](Running& self) { return (*self).position(); });
   define("Search.progress", [](Running& self) { return (*self).progress(); });
   define("Search.dive", Pace::hurried, [](Running& self, std::uint64_t seed) { return (*self).dive(seed); });
-  define("Search.dives", Pace::hurried, [](Running& self, std::uint64_t first, std::uint64_t count) {
-    double sum = 0.0, squares = 0.0;
-    for (std::uint64_t seed = first; seed < first + count; ++seed) {
-      const double dive = (*self).dive(seed), guess = dive < longest_dive ? dive : longest_dive;
-      sum += guess;
-      squares += guess * guess;
-    }
-    return std::tuple(sum, squares);
-  });
+  define("Search.dives", Pace::hurried,
+         [](Running& self, std::uint64_t first, std::uint64_t count) { return (*self).dives(first, count); });
   define("Search.counters", [](Running& self) {
     const Statistics& s = (*self).statistics();
     return std::tuple(s.nodes, s.updates, s.cleansings);

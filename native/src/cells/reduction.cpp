@@ -68,7 +68,7 @@ Reduction reduce(const Problem& problem) {
   }
   depth = std::min<std::int64_t>(depth + required, 2 * options);
   if (problem.use_item.size() >= std::size_t{1} << 30 || items * static_cast<std::uint64_t>(depth) >= 1u << 28) {
-    out.lacks = "so many items would need more than a gigabyte";
+    out.lacks = "its items and their bounds would need more than a gigabyte";
   }
   return out;
 }

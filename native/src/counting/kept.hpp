@@ -74,7 +74,7 @@ class Kept final : public Frontier {
     std::vector<std::int32_t> options;
     State<W> state;
     if (const Natural all = count(); !less(number, all.data(), all.size()))
-      throw std::invalid_argument("there are not so many covers");
+      throw std::invalid_argument("there are fewer covers");
     steps_.begin(state);
     for (std::int32_t lead = 0; lead < steps_.end();) {
       Choice chosen;

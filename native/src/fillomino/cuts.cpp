@@ -19,22 +19,7 @@ constexpr std::uint64_t inside = 1, beside = 2, path = 3;
 }  // namespace
 
 std::vector<Group> groups_of(const Board& board, const std::vector<Symbol>& symbols) {
-  std::vector<Group> groups;
-  std::vector<char> seen(symbols.size(), 0);
-  for (Cell start = 0; start < board.cells(); ++start) {
-    if (seen[start]) continue;
-    seen[start] = 1;
-    Group group{symbols[start], {start}};
-    for (std::size_t k = 0; k < group.cells.size(); ++k) {
-      for (const Cell other : board.neighbors(group.cells[k])) {
-        if (seen[other] || symbols[other] != group.symbol) continue;
-        seen[other] = 1;
-        group.cells.push_back(other);
-      }
-    }
-    groups.push_back(std::move(group));
-  }
-  return groups;
+  return groups_where(board, symbols, [&](Cell one, Cell other) { return symbols[one] == symbols[other]; });
 }
 
 Cuts::Cuts(const Board& board, const Values& values, const Variables& variables, const sat::Assignment& assignment)

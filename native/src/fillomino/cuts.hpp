@@ -16,6 +16,27 @@ struct Group {
   std::vector<Cell> cells;
 };
 
+// The groups into which the cells fall, where `joined` says whether two neighbors belong to the same.
+template <typename Joined>
+std::vector<Group> groups_where(const Board& board, const std::vector<Symbol>& symbols, Joined joined) {
+  std::vector<Group> groups;
+  std::vector<char> seen(symbols.size(), 0);
+  for (Cell start = 0; start < board.cells(); ++start) {
+    if (seen[start]) continue;
+    seen[start] = 1;
+    Group group{symbols[start], {start}};
+    for (std::size_t k = 0; k < group.cells.size(); ++k) {
+      for (const Cell other : board.neighbors(group.cells[k])) {
+        if (seen[other] || !joined(group.cells[k], other)) continue;
+        seen[other] = 1;
+        group.cells.push_back(other);
+      }
+    }
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
 std::vector<Group> groups_of(const Board& board, const std::vector<Symbol>& symbols);
 
 class Cuts final : public sat::Theory {

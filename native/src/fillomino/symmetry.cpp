@@ -138,22 +138,7 @@ void Symmetry::mirror(Cell cell, Cell other) {
 }
 
 std::vector<Group> Symmetry::groups(const std::vector<Symbol>& symbols) const {
-  std::vector<Group> groups;
-  std::vector<char> seen(symbols.size(), 0);
-  for (Cell start = 0; start < board_.cells(); ++start) {
-    if (seen[start]) continue;
-    seen[start] = 1;
-    Group group{symbols[start], {start}};
-    for (std::size_t k = 0; k < group.cells.size(); ++k) {
-      for (const Cell other : board_.neighbors(group.cells[k])) {
-        if (seen[other] || !sat_.is_true(together(group.cells[k], other))) continue;
-        seen[other] = 1;
-        group.cells.push_back(other);
-      }
-    }
-    groups.push_back(std::move(group));
-  }
-  return groups;
+  return groups_where(board_, symbols, [&](Cell one, Cell other) { return sat_.is_true(together(one, other)); });
 }
 
 void Symmetry::of_groups(const std::vector<Group>& groups, std::vector<Clause>& found) {

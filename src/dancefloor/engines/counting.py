@@ -14,7 +14,7 @@ from typing import Never
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import flatten_uncounted
-from dancefloor.engines.registry import Ability, Frontier, Lacking, Status, needs
+from dancefloor.engines.registry import Ability, AlwaysInstalled, Frontier, Lacking, Status, needs
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import UNBOUNDED, Session
@@ -104,7 +104,7 @@ class NativeFrontier:
         return self._frontier.work()
 
 
-class CountingEngine:
+class CountingEngine(AlwaysInstalled):
     """Counts covers by dynamic programming over frontiers.
 
     >>> problem = Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"])
@@ -114,12 +114,7 @@ class CountingEngine:
 
     name = "counting"
     about = "dynamic programming over frontiers: counts, numbers and samples covers without listing them"
-    remedy = ""
     abilities = frozenset({Ability.SECONDARY, Ability.MULTIPLICITIES, Ability.ANY_ITEMS})
-
-    def missing(self) -> str:
-        """Empty: it is always available."""
-        return ""
 
     def lacks(self, problem: Problem) -> str:
         """Why it cannot take this problem; empty if it can."""

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Never
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.kasteleyn import Edge, Entries, Graph, Terms, ways
-from dancefloor.engines.registry import Ability, Lacking
+from dancefloor.engines.registry import Ability, AlwaysInstalled, Lacking
 from dancefloor.search.deadline import TimeUp, check
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics
@@ -34,7 +34,7 @@ LARGEST_PRIME = (1 << 30) - 1
 Plan = list[list[Terms]]  # for each connected part, determinants whose results are added up
 
 
-class MatchingsEngine:
+class MatchingsEngine(AlwaysInstalled):
     """Counts covers whose options are pairs of cells, on flat boards and tori.
 
     >>> MatchingsEngine().lacks(Problem.from_names("p q r", ["p q r"]))
@@ -43,12 +43,7 @@ class MatchingsEngine:
 
     name = "matchings"
     about = "Kasteleyn's determinant: counts dominoes and other pieces of two cells, on flat boards and tori"
-    remedy = ""
     abilities = frozenset({Ability.MULTIPLICITIES})
-
-    def missing(self) -> str:
-        """Empty: it is always available."""
-        return ""
 
     def lacks(self, problem: Problem) -> str:
         """Why it cannot take this problem; empty if it can."""

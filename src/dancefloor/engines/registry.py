@@ -115,15 +115,20 @@ def needs(problem: Problem) -> frozenset[Ability]:
     return frozenset(found)
 
 
-class EveryProblem:
-    """What engines have in common that are always installed and take every problem."""
+class AlwaysInstalled:
+    """What engines have in common that are part of every installation."""
 
     about = remedy = ""
-    abilities = frozenset(Ability)
 
     def missing(self) -> str:
         """Nothing: the engine is always available."""
         return ""
+
+
+class EveryProblem(AlwaysInstalled):
+    """What engines have in common that are always installed and take every problem."""
+
+    abilities = frozenset(Ability)
 
     def lacks(self, problem: Problem) -> str:
         """Nothing: the engine takes every problem."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.registry import WRONG_PATH, Ability, Batch, Lacking
+from dancefloor.engines.registry import WRONG_PATH, Ability, AlwaysInstalled, Batch, Lacking
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -396,17 +396,12 @@ class ScanningPythonRun:
         return self._nodes, 0, 0
 
 
-class ScanningPythonEngine:
+class ScanningPythonEngine(AlwaysInstalled):
     """Fletcher's method with lookup tables, in Python."""
 
     name = "scanning-python"
     about = "the same search as scanning, in plain Python"
     abilities = frozenset({Ability.MULTIPLICITIES})
-    remedy = ""
-
-    def missing(self) -> str:
-        """Nothing: the engine is always available."""
-        return ""
 
     def lacks(self, problem: Problem) -> str:
         """Why the engine cannot take this problem; empty if it can."""

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -16,6 +14,7 @@ from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, Total
 from dancefloor.houses.founders.fletcher_command import fletcher_document, fletcher_outcome, fletcher_summary
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
+from tests.houses.founders.leashed import at_work, await_nothing, await_that, cleared
 
 PYTHON = ["--run", "python"]
 QUOTES = '"' * 3
@@ -253,30 +252,11 @@ def test_a_wrong_request_is_bad_input(dancefloor, arguments, message):
     assert len(done.stderr.splitlines()) == 1
 
 
-def processes(folder):
-    """What has a folder in its arguments, by number."""
-    done = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True)
-    numbered = (line.strip().partition(" ") for line in done.stdout.splitlines())
-    return {int(number): arguments for number, _, arguments in numbered if str(folder) in arguments}
-
-
-def await_that(condition):
-    """Wait until something is so, half a minute at most; whether it is."""
-    end = time.monotonic() + 30
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    return condition()
-
-
 @pytest.fixture
 def temporary(tmp_path):
     """A place for temporary files."""
-    folder = tmp_path / "temporary"
-    folder.mkdir()
-    yield folder
-    if sys.platform != "win32":
-        for number in processes(folder):
-            os.kill(number, signal.SIGKILL)
+    with cleared(tmp_path / "temporary") as folder:
+        yield folder
 
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -292,12 +272,11 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 def test_the_compiled_program_dies_with_its_parent(start, temporary, name, options):
     command = ["fletcher", "y-15x15", "--run", "c", *options]  # which takes hours
     process = start(*command, env={"TMPDIR": str(temporary)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    assert await_that(lambda: any(re.match(r"\S+/program\.exe", line) for line in processes(temporary).values()))
+    assert await_that(lambda: any(re.match(r"\S+/program\.exe", line) for line in at_work(temporary).values()))
     assert await_that(lambda: not list(temporary.iterdir()))  # a program that runs needs no file
     process.send_signal(getattr(signal, name))
     process.wait(30)
-    assert await_that(lambda: not processes(temporary))
-    assert list(temporary.iterdir()) == []
+    await_nothing(temporary)
 
 
 @posix
@@ -311,7 +290,7 @@ def test_the_compiler_dies_with_its_parent(start, temporary, tmp_path, name, dea
     assert await_that(lambda: list(temporary.glob("dancefloor-*/pass")))
     process.send_signal(getattr(signal, name))
     process.wait(30)
-    assert await_that(lambda: not processes(temporary) and not list(temporary.iterdir()))
+    await_nothing(temporary)
 
 
 @needs_compiler

@@ -2,32 +2,22 @@ from __future__ import annotations
 
 import subprocess
 
-from dancefloor.formats.lines import KnuthError
+import pytest
+
+from dancefloor.formats.lines import KnuthError, text_lines
 from dancefloor.houses.founders import knuth_commands
+from dancefloor.houses.founders.knuth.polyomino_dlx import polyomino_dlx
 
 SPEC = "[01][01]\n2|I 00 01\n"
-PROBLEM = """\
-| [01][01]
-| 2|I 00 01
-| this file was created by polyomino-dlx from that data
- 00 01 10 11 2|I
-I 00 01
-I 10 11
-I 00 10
-I 01 11
-"""
+PROBLEM = "".join(polyomino_dlx(text_lines(SPEC)))
 
 
-def test_standard_input_becomes_a_problem_on_standard_output(dancefloor):
-    done = dancefloor("polyomino-dlx", input=SPEC)
+@pytest.mark.parametrize("words", [[], ["-"], ["spec"]])
+def test_standard_input_or_a_file_becomes_a_problem_on_standard_output(dancefloor, tmp_path, words):
+    (tmp_path / "spec").write_text(SPEC)
+    done = dancefloor("polyomino-dlx", *words, input="" if "spec" in words else SPEC)
     assert (done.returncode, done.stdout) == (0, PROBLEM)
     assert done.stderr == "Altogether 4 cells, 1 pieces, 2 base placements, 11 nodes.\n"
-
-
-def test_a_file_is_read_too(dancefloor, tmp_path):
-    (tmp_path / "spec").write_text(SPEC)
-    assert dancefloor("polyomino-dlx", "spec").stdout == PROBLEM
-    assert dancefloor("polyomino-dlx", "-", input=SPEC).stdout == PROBLEM
 
 
 def test_bytes_pass_through(dancefloor):

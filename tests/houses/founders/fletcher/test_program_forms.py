@@ -29,6 +29,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs import covers
+from tests.houses.founders.leashed import await_nothing, cleared
 
 VECTORS = Path(__file__).with_name("vectors")
 FORMS = [
@@ -376,28 +377,10 @@ with leash() as (folder, group):
 @pytest.fixture
 def place(tmp_path, monkeypatch):
     """A place for temporary folders."""
-    folder = tmp_path / "with blanks and 'quotes'"
-    folder.mkdir()
-    monkeypatch.setenv("TMPDIR", str(folder))
-    yield folder
-    monkeypatch.undo()
-    for number in at_work(folder):
-        os.kill(number, signal.SIGKILL)
-
-
-def at_work(place):
-    """The processes that have a folder in their arguments, by number."""
-    done = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True)
-    numbered = (line.strip().partition(" ") for line in done.stdout.splitlines())
-    return {int(number): arguments for number, _, arguments in numbered if str(place) in arguments}
-
-
-def await_nothing(place):
-    """Wait until no process and no file is left, half a minute at most."""
-    end = time.monotonic() + 30
-    while (at_work(place) or list(place.iterdir())) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert (at_work(place), list(place.iterdir())) == ({}, [])
+    with cleared(tmp_path / "with blanks and 'quotes'") as folder:
+        monkeypatch.setenv("TMPDIR", str(folder))
+        yield folder
+        monkeypatch.undo()
 
 
 def test_a_folder_is_ours_alone_and_gone_afterwards(place):

@@ -50,8 +50,8 @@ def check_here(capsys, tmp_path):
 
 
 def test_clues_that_were_not_examined_are_told(check_here, monkeypatch):
-    monkeypatch.setattr("dancefloor.houses.fillomino.fillomino_kind.LEAST_STEPS", 0)
-    monkeypatch.setattr("dancefloor.houses.fillomino.fillomino_kind.TIMES", 0)
+    monkeypatch.setattr("dancefloor.houses.fillomino.kinds.LEAST_STEPS", 0)
+    monkeypatch.setattr("dancefloor.houses.fillomino.kinds.TIMES", 0)
     assert check_here(UNIQUE).splitlines()[-1] == "0 of 2 clues were examined: --redundant examines all"
     told = check_here(UNIQUE, "--redundant").splitlines()
     assert told[-1] == "1 clue follows from all the others: row 1, column 1"

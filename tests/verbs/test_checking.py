@@ -113,7 +113,7 @@ def test_clues_are_examined_with_limited_work_unless_all_are_wanted(monkeypatch)
     everything = check(puzzle, redundant=True)
     assert (len(everything.redundant), everything.undecided, everything.unexamined) == (9, (), ())
     assert replace(check(puzzle), statistics=everything.statistics) == everything  # it takes too little to be noticed
-    monkeypatch.setattr("dancefloor.houses.fillomino.fillomino_kind.LEAST_STEPS", 1_000_000)
+    monkeypatch.setattr("dancefloor.houses.fillomino.kinds.LEAST_STEPS", 1_000_000)
     some = check(puzzle)
     examined = set(puzzle.given) - set(some.unexamined)
     assert 0 < len(examined) < len(puzzle.given)

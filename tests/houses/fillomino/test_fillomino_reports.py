@@ -1,4 +1,4 @@
-"""What is told about explanations and new puzzles: sentences, results, and JSON documents as the schema says."""
+"""What is told about explanations and new puzzles: sentences, results, JSON documents as the schema says, and views."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import dancefloor as dance
 from dancefloor import explain, make
 from dancefloor.houses.fillomino import fillomino_reports
 from dancefloor.houses.fillomino.explain.explanation import Explanation
@@ -15,12 +16,18 @@ from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.fillomino_reports import (
+    clued_view,
     explanation_end,
+    explanation_view,
     grade_text,
+    limited_view,
+    made_view,
     making_summary,
+    making_view,
     result_of_explanation,
 )
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.houses.fillomino.make.maker import Made, Making
 from dancefloor.houses.fillomino.make.quality import Quality
 from dancefloor.reports.searches import Result
@@ -133,3 +140,53 @@ def test_new_puzzles_of_other_kinds(told, kind):
     document = told(fillomino_reports.make_document(make(kind, "4x4", seed=3), repr, 3))
     assert (document["made"]["grade"], document["made"]["quality"]) == (None, None)
     assert [len(row) for row in document["made"]["solution"]] == [4] * 4
+
+
+HARD = dance.Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+
+
+@pytest.mark.parametrize(
+    ("view", "title", "clues"),
+    [
+        (clued_view(dance.Fillomino(((2, 0), (0, -1)))), "Fillomino of 2x2 cells, 2 clues", ["2", "?"]),
+        (limited_view(LimitedFillomino(("2..", ".3"))), "LimitedFillomino of 2x3 cells, labels 1-3", ["2", "3"]),
+        (
+            clued_view(dance.Division("tetrominous", ("L...", "#..."))),
+            "Division, tetrominous, of 2x4 cells, 1 clue",
+            ["L"],
+        ),
+    ],
+)
+def test_a_puzzle_shows_its_clues(view, title, clues):
+    assert view.title == title
+    assert [f">{clue}</text>" in view.svg for clue in clues] == [True] * len(clues)
+    assert view.svg.count("</text>") == len(clues)
+
+
+def test_an_explanation_is_its_first_steps():
+    explained = dance.explain(HARD)
+    view = explanation_view(explained)
+    assert view.title.startswith("hard (level 3 of 6, effort ")
+    assert [card.caption for card in view.cards] == [explained.text(k, numbered=True) for k in range(len(view.cards))]
+    assert len(view.cards) == len(explained.moves) > 1
+    assert view.layout == "steps"
+    assert all(card.svg for card in view.cards)
+
+
+def test_an_explanation_with_many_moves_counts_the_rest():
+    explained = dance.explain(dance.make("fillomino", "7x7", difficulty="easy", seed=1).made.puzzle)
+    more = len(explained.moves) - 12
+    assert more > 1
+    view = explanation_view(explained)
+    assert len(view.cards) == 12
+    assert list(view.lines) == [f"{more} more moves after these: print the explanation to read all"]
+
+
+def test_a_new_puzzle_is_shown_with_its_grade_and_without_its_solution():
+    making = dance.make("fillomino", "3x3", seed=7)
+    view = making_view(making)
+    assert view.title == "easy (level 1 of 6, effort 1), 2 clues, one solution, quality 82"
+    assert view.svg.count("</text>") == 2
+    assert made_view(making.made) == view
+    nothing = dance.make("fillomino", "3x3", seed=7, difficulty="deep", grids=0)
+    assert making_view(nothing).title == nothing.reason

@@ -8,6 +8,9 @@ import subprocess
 
 import pytest
 
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.make.clue_pattern import orbits
+from dancefloor.houses.fillomino.make_command import level_names, symmetry_names
 from tests.cli.waiting import await_work
 
 
@@ -182,3 +185,8 @@ def test_a_book_has_the_grade_and_the_seed_below_each_puzzle(dancefloor, tmp_pat
     captions = [text for text in pdf.strings(0) if "seed" in text]
     assert [re.sub(r"\w+, effort \d+", "grade", text) for text in captions] == ["1. grade; seed 5", "2. grade; seed 6"]
     assert pdf.strings(1)[0] == "Fillomino 4x4: solutions"
+
+
+def test_levels_and_symmetries_are_read():
+    assert list(map(Level.named, level_names())) == list(Level)
+    assert all(orbits(4, 4, name) for name in symmetry_names())

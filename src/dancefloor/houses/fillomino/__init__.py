@@ -4,7 +4,7 @@ HERE = __name__
 _FORMATS = f"{HERE}.formats"
 _SITES = ("fillomino", "pentominous", "tetrominous")  # genres of puzz.link
 _FILE = (".fillomino",)
-_VIEWS = f"{HERE}.fillomino_views"
+_VIEWS = f"{HERE}.fillomino_reports"
 _GROUP = "Fillomino"
 HOUSE = {
     "order": 30,
@@ -21,8 +21,8 @@ HOUSE = {
         f"{HERE}.printing": "book",
     },
     "kinds": {
-        f"{HERE}.division:Division": f"{HERE}.division_kind:DivisionKind",
-        f"{HERE}.fillomino:Fillomino": f"{HERE}.fillomino_kind:FillominoKind",
+        f"{HERE}.division:Division": f"{HERE}.kinds:DivisionKind",
+        f"{HERE}.fillomino:Fillomino": f"{HERE}.kinds:FillominoKind",
     },
     "kept": {
         "division": (f"{HERE}.division:Division", ("genre", "clues", "walls")),
@@ -57,12 +57,12 @@ dancefloor make fillomino 10x10           make a new puzzle""",
     "tabs": {"fillomino": {"order": 20, "title": "Fillomino", "module": "fillomino.js", "opens": "fillomino"}},
     "warm": f"{HERE}.fillomino_queries:WARM",
     "views": {
-        f"{HERE}.fillomino:Fillomino": f"{_VIEWS}:clued",
-        f"{HERE}.division:Division": f"{_VIEWS}:clued",
-        f"{HERE}.limited_fillomino:LimitedFillomino": f"{_VIEWS}:limited",
-        f"{HERE}.explain.explanation:Explanation": f"{_VIEWS}:explanation",
-        f"{HERE}.make.maker:Making": f"{_VIEWS}:making",
-        f"{HERE}.make.maker:Made": f"{_VIEWS}:made",
+        f"{HERE}.fillomino:Fillomino": f"{_VIEWS}:clued_view",
+        f"{HERE}.division:Division": f"{_VIEWS}:clued_view",
+        f"{HERE}.limited_fillomino:LimitedFillomino": f"{_VIEWS}:limited_view",
+        f"{HERE}.explain.explanation:Explanation": f"{_VIEWS}:explanation_view",
+        f"{HERE}.make.maker:Making": f"{_VIEWS}:making_view",
+        f"{HERE}.make.maker:Made": f"{_VIEWS}:made_view",
     },
     "known": (("https://puzz.link/p?fillomino/4/5/l7g7g1k43g5", "none", 1),),
     "methods": f"{HERE}.solve.solver:methods_known",

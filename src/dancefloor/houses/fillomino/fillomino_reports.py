@@ -1,4 +1,4 @@
-"""Reports on explanations, grades and new puzzles: sentences, results, and JSON documents."""
+"""Reports on explanations, grades and new puzzles: sentences, results, JSON documents, and views for notebooks."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.display import plural
 from dancefloor.reports.documents import Fields, named
 from dancefloor.reports.searches import Result
+from dancefloor.reports.view import FIRST, SMALL_CELL, View, drawn, words
 from dancefloor.search.values import Answer
+from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explain.grades import Grade
     from dancefloor.houses.fillomino.fillomino import Fillomino
+    from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
     from dancefloor.houses.fillomino.make.maker import Made, Making
     from dancefloor.houses.fillomino.making import MakingMany
 
@@ -172,3 +175,38 @@ def made_many_fields(makings: MakingMany[Any], seed: int) -> Fields:
     """
     seconds = makings.statistics.seconds
     return {"outcome": makings.outcome.value, "reason": "", "seed": seed, "seconds": seconds}
+
+
+def clued_view(puzzle: Any) -> View:
+    """A puzzle with clues: its clues and walls."""
+    board = kind_of(puzzle).unsolved()
+    return View(words(puzzle), [drawn(board)] if board else [], puzzle.notes)
+
+
+def explanation_view(explained: Explanation) -> View:
+    """How a person solves a puzzle: its grade, and the first moves with their pictures."""
+    sentences = [grade_text(explained), explanation_end(explained)]
+    title, *lines = list(filter(None, sentences)) or [plural(len(explained.moves), "move")]
+    steps = [
+        drawn(explained.board(number), explained.text(number, numbered=True), cell=SMALL_CELL)
+        for number in range(min(FIRST, len(explained.moves)))
+    ]
+    if (more := len(explained.moves) - FIRST) > 0:
+        lines.append(f"{plural(more, 'more move')} after these: print the explanation to read all")
+    return View(title, steps, lines, layout="steps")
+
+
+def making_view(making: Making[Any]) -> View:
+    """A new puzzle, or the nearest one to what was wanted."""
+    found = making.made or making.nearest
+    return View(making_text(making), clued_view(found.puzzle).cards if found else ())
+
+
+def made_view(made: Made[Any]) -> View:
+    """A new puzzle and its grade."""
+    return View(made_text(made), clued_view(made.puzzle).cards)
+
+
+def limited_view(puzzle: LimitedFillomino) -> View:
+    """A fillomino with few labels: its clues."""
+    return clued_view(puzzle.unlimited())._replace(title=words(puzzle))

@@ -12,7 +12,6 @@ from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, Printin
 from dancefloor.cli.streams import DOCUMENT
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.table import format_named, writable, write
-from dancefloor.houses.fillomino.fillomino_names import level_names, symmetry_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +37,28 @@ def _kind(text: str) -> str:
     if text[:1].isdigit():
         raise InputError(f"say what to make, as in 'dancefloor make fillomino {printable(text)}'")
     return text
+
+
+def level_names() -> list[str]:
+    """The levels of difficulty of a fillomino, easiest first, for proposals.
+
+    >>> level_names()[0]
+    'easy'
+    """
+    from dancefloor.houses.fillomino.explain.levels import Level
+
+    return list(map(str, Level))
+
+
+def symmetry_names() -> list[str]:
+    """The symmetries that the clues of a new fillomino can have, for proposals.
+
+    >>> "rotational" in symmetry_names()
+    True
+    """
+    from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS
+
+    return list(PATTERNS)
 
 
 class MakeCommand(PrintingCommand):

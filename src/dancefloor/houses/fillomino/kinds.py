@@ -1,24 +1,30 @@
-"""Fillomino under the full rules: solutions are grids, found by the solver of `dancefloor.houses.fillomino.solve`.
+"""What to do with fillominoes and divisions: two kinds of puzzles whose clues can be examined.
 
-Strategy: a fillomino has too many possible regions for an exact cover problem, so it has a solver of its own. If the
-user names an engine for exact cover, that engine gets the puzzle with every label that could occur, if these are few.
+Strategy: a fillomino under the full rules has too many possible regions for an exact cover problem, so it has a solver
+of its own (`dancefloor.houses.fillomino.solve`). If the user names an engine for exact cover, that engine gets the
+puzzle with every label that could occur, if these are few. A division is an exact cover, and each question about its
+letters is a search of its own, on a board with fewer clues. An exact cover engine reports no unsatisfiable core, so
+every letter of a board without a solution is a suspect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
-from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
-from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.division import BLANK, HOLE, Division
+from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid, regions, unsolved
+from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.houses.fillomino.solve.solver import FILLOMINO, METHODS, Grids
-from dancefloor.houses.fillomino.verify_filled import grid_faults
-from dancefloor.search.deadline import TimeUp, now_doing
+from dancefloor.houses.fillomino.verify_filled import division_faults, grid_faults
+from dancefloor.search.deadline import TimeUp, deadline, left, now_doing
+from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from dancefloor.search.values import Answer, Limits, OnProgress, Outcome
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.how import PREPARING, Request, still, until_limit, why_none
@@ -28,16 +34,19 @@ from dancefloor.verbs.solutions import Count, Solutions
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explain.moves import Moves
-    from dancefloor.houses.fillomino.fillomino import Grid
+    from dancefloor.puzzles.piece import Placement
     from dancefloor.search.values import Cover
 
 TIMES = 2  # as much work as the proof go into questions about clues, unless the user wants all of them
 LEAST_STEPS = 6_000_000  # for these questions; about 0.1 seconds, which nobody notices
 SAMPLE = 1000  # of the grids that are only counted, one in this number is verified
+MOST_NODES = 100_000  # for one question about letters
+QUESTIONS = 300  # about one contradiction of letters
 OWN = (None, FILLOMINO, *METHODS)  # names that a user may give instead of an engine for exact cover
 
 
@@ -238,3 +247,123 @@ def _of_grids(request: Request) -> _OfGrids:
         "method": None if request.engine == FILLOMINO else request.engine,
         "on_progress": request.on_progress,
     }
+
+
+class DivisionKind(Encoded[Filled]):
+    """A `Division`."""
+
+    name = "division"
+    has_clues = True
+    puzzle: Division
+
+    def faults(self, problem: Problem, cover: Cover) -> list[str]:
+        """What is wrong with the regions that a cover means; empty if nothing is."""
+        return division_faults(self.puzzle, self._regions(cover))
+
+    def meaning(self, problem: Problem, cover: Cover) -> Filled:
+        """The regions of a cover."""
+        return Filled.of(self.puzzle, self._regions(cover))
+
+    def _regions(self, cover: Cover) -> list[Placement]:
+        return [self.encoding.decode(option) for option in cover]
+
+    def filled(self, rows: Sequence[Sequence[str]]) -> Filled:
+        """The solution with these letters, row by row, verified; equal regions never touch."""
+        placed = regions(self.puzzle, rows)
+        if wrong := division_faults(self.puzzle, placed):
+            raise self.fault(f"a solution is wrong: {'; '.join(wrong[:3])}")
+        return Filled.of(self.puzzle, placed)
+
+    def board(self, solution: Filled, marked: Sequence[Cell] = ()) -> Board:
+        """A letter in each cell and walls between the regions."""
+        return solution.marked(marked)
+
+    def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
+        """The clues and walls."""
+        return unsolved(self.puzzle, marked)
+
+    def clues(self) -> Sequence[Cell]:
+        """The cells that show a letter."""
+        return list(self.puzzle.given)
+
+    def differing(self, one: Filled, other: Filled) -> tuple[Cell, ...]:
+        """The cells whose letters differ."""
+        return one.differences(other)
+
+    def doubts(self, request: Request, *, seconds: float) -> Doubts:
+        """Questions about letters."""
+        return LetterDoubts(self.puzzle, seconds=seconds, engine=request.engine)
+
+
+class LetterDoubts:
+    """Questions about the letters of a division: which contradict each other, and which follow from the others.
+
+    A question that exceeds a limit, or outlasts the deadline around it, has no answer: None.
+
+    Args:
+        puzzle: the division.
+        nodes: the most nodes of a question.
+        seconds: the most seconds of a question.
+        engine: the name of an engine; None to choose the fastest.
+    """
+
+    def __init__(
+        self,
+        puzzle: Division,
+        *,
+        nodes: int = MOST_NODES,
+        seconds: float = inf,
+        engine: str | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self._nodes, self._seconds, self._engine = nodes, seconds, engine
+
+    def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
+        """Find clues that contradict each other, as few as possible; None if `stopped` returns True before any answer.
+
+        >>> LetterDoubts(Division("tetrominous", ("LLOL", "....", "...."))).contradiction()
+        Contradiction(found=True, clues=((0, 2),), all_needed=True, smallest=True)
+        """
+
+        def ask(cells: Sequence[Cell]) -> Said:
+            return Said(None) if stopped() else self._said(cells)
+
+        return least_contradiction(ask, list(self.puzzle.given), QUESTIONS)
+
+    def follows(self, cell: Cell) -> bool | None:
+        """Whether a clue of a puzzle with one solution follows from the others.
+
+        >>> doubts = LetterDoubts(Division("tetrominous", ("IIII",)))
+        >>> doubts.follows((0, 0))
+        True
+        """
+        found = self._solutions([other for other in self.puzzle.given if other != cell], 2)
+        return None if found is None else len(found) == 1
+
+    def _said(self, cells: Sequence[Cell]) -> Said:
+        """Whether there is a solution with these clues; then all clues that it keeps, else all of these as suspects."""
+        found = self._solutions(cells, 1)
+        if not found:
+            return Said(None) if found is None else Said(False, cells)
+        owner = found[0].owner
+        return Said(True, [cell for cell, letter in self.puzzle.given.items() if owner[cell] == letter])
+
+    def _solutions(self, cells: Collection[Cell], most: int) -> list[Filled] | None:
+        """At most `most` solutions with only the clues of these cells; None if a limit may have hidden some."""
+        kept = set(cells)
+        clues = tuple(
+            tuple(clue if clue == HOLE or (i, j) in kept else BLANK for j, clue in enumerate(row))
+            for i, row in enumerate(self.puzzle.clues)
+        )
+        seconds = min(self._seconds, left())
+        limits = Limits(most, self._nodes, None if seconds == inf else seconds)
+        kind = DivisionKind(replace(self.puzzle, clues=clues))
+        try:
+            with deadline(limits.seconds):
+                search = kind.solve(Request.of(limits=limits, engine=self._engine))
+        except TimeUp:
+            return None
+        found = list(search)
+        if search.outcome is Outcome.INTERRUPTED:
+            raise KeyboardInterrupt
+        return found if len(found) == most or search.outcome is Outcome.COMPLETE else None

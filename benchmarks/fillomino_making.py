@@ -16,7 +16,7 @@ from typing import NamedTuple
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.maker import make
-from dancefloor.houses.fillomino.make.quality import Quality, quality_of
+from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 

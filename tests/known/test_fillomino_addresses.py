@@ -15,7 +15,7 @@ import pytest
 
 from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino
 from dancefloor.houses.fillomino.formats.puzzlink import read_puzzlink, write_puzzlink
-from dancefloor.houses.fillomino.formats.pzprv3 import read_pzprv3
+from dancefloor.houses.fillomino.formats.pzpr import read_pzprv3
 
 # Reads addresses on lines, and prints the address and the file that the site's program makes of each.
 SITE_PROGRAM = """

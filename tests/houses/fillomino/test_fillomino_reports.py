@@ -29,7 +29,7 @@ from dancefloor.houses.fillomino.fillomino_reports import (
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.houses.fillomino.make.maker import Made, Making
-from dancefloor.houses.fillomino.make.quality import Quality
+from dancefloor.houses.fillomino.make.reviewer import Quality
 from dancefloor.reports.searches import Result
 from dancefloor.search.values import Answer, Limits
 

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.numbering import Numbering
-from dancefloor.houses.fillomino.make.reviewer import Reviewer
+from dancefloor.houses.fillomino.make.reviewer import Reviewer, quality_of, regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from tests.houses.fillomino.make.test_numbering import whole
 
@@ -43,3 +44,26 @@ def test_clues_with_two_solutions_do_not_fit():
     less = reviewer.numbering.draft(fewer, draft.grid)
     assert whole(reviewer.another(less)) not in (None, [])
     assert not whole(reviewer.fits(less))
+
+
+SOLUTION = ((2, 2, 1), (3, 3, 3))
+
+
+def test_each_fault_is_counted():
+    quality = quality_of(Fillomino(((2, 2, 0), (0, 3, 0))), SOLUTION)
+    assert (quality.clumps, quality.given, quality.hidden, quality.unseen) == (0.333, 0.5, 1, 1)
+    assert quality.shown == 0.667
+    assert quality.evenness == 1.0
+
+
+def test_clumps_and_regions_given_whole_lower_the_score():
+    good = quality_of(Fillomino(((2, 0, 1), (0, 3, 0))), SOLUTION)
+    clumped = quality_of(Fillomino(((2, 0, 1), (0, 3, 3))), SOLUTION)
+    whole = quality_of(Fillomino(((2, 2, 1), (0, 3, 3))), SOLUTION)
+    assert 100 >= good.score > clumped.score > whole.score >= 0
+
+
+def test_regions_are_the_connected_cells_of_one_number():
+    board = Fillomino(((0, 0, 0), (0, 0, 0)))
+    assert sorted(map(sorted, regions_of(board, [1, 2, 2, 3, 3, 3]))) == [[0], [1, 2], [3, 4, 5]]
+    assert len(regions_of(board, [1, 2, 1, 2, 1, 2])) == 6

@@ -10,7 +10,7 @@ from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.rules.turning import Middles, SymmetricRegions, Turning

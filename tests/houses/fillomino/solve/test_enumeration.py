@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.solve.enumeration import impossible_together, readings, splits
 from tests.houses.fillomino.boards import everything
 

@@ -30,7 +30,7 @@ from dancefloor.houses.fillomino.explain.reason import Reason, SeenPattern
 from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Found, Suppositions, usual_budget
 from dancefloor.houses.fillomino.explain.upright import upright
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort, Proof

@@ -4,34 +4,40 @@
                         genre / [v:variant /] [flag /] columns / rows / body
 
 Everything up to ``?`` may be missing or belong to another site, such as ``pzv.jp/p.html?``. The genre may end in
-``_edit`` and the like; the reader ignores ``v:``, as the site does. `pzpr_codec` reads and writes the body. The site
-puts ``/`` behind a body that ends in ``.``, since programs that find addresses in a text drop a last dot; the reader
-takes ``/`` behind any body, as the site does. Whatever follows from ``#`` or ``&`` on is not part of the puzzle.
+``_edit`` and the like; the reader ignores ``v:``, as the site does. The site puts ``/`` behind a body that ends in
+``.``, since programs that find addresses in a text drop a last dot; the reader takes ``/`` behind any body, as the site
+does. Whatever follows from ``#`` or ``&`` on is not part of the puzzle.
 Source: pzprjs, ``src/pzpr/parser.js`` and ``src/variety/fillomino.js``.
+
+In a body, a number below 16 is one hexadecimal digit. A larger one begins with a sign that says how many digits follow,
+and what to add. ``.`` is an unknown number, and ``g`` to ``z`` stand for 1 to 20 cells without numbers. Walls are bits,
+five to a digit in base 32: first those between the columns, row by row, then those between the rows.
+Source: pzprjs, ``src/variety-common/Encode.js``, ``decodeNumber16`` and ``decodeBorder``. That program writes 4100 as
+``=4``, which it reads as another number; we write ``=004``, which it reads correctly.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
-from dancefloor.errors import ParseError, printable
+from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.houses.fillomino.division import GENRES
-from dancefloor.houses.fillomino.fillomino import check_size
+from dancefloor.houses.fillomino.fillomino import Wall, check_size
 from dancefloor.houses.fillomino.formats.pzpr import (
     ALIASES,
+    BLANK,
     FLAGS,
     HOLE,
     NUMBERS,
     READ,
-    Body,
+    UNKNOWN,
     GridPuzzle,
     PzprBoard,
     board_of,
     genre_fault,
     puzzle_of,
     value_fault,
-    write_numbers,
-    write_walls,
 )
 
 SITE = "https://puzz.link/p?"
@@ -48,6 +54,11 @@ _SHORT = re.compile(
 )
 _LONGEST_SIDE = 6  # in digits
 _MOST_TOLD = 40  # characters of what follows a puzzle
+SIGNS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+LARGEST = 77776 + 16**5 - 1
+_WRITTEN = ((16, "", 1), (256, "-", 2), (4096, "+", 3), (8192, "=", 3), (12240, "@", 3), (77776, "*", 4))
+_HEXADECIMAL, _BASE_32 = "0123456789abcdef", "0123456789abcdefghijklmnopqrstuv"
+_SKIPS = "ghijklmnopqrstuvwxyz"
 
 
 def is_puzzlink(text: str) -> bool:
@@ -155,3 +166,133 @@ def write_puzzlink(puzzle: GridPuzzle) -> str:
     flag = f"{board.flag}/" if board.flag else ""
     end = "/" if body.endswith(".") else ""
     return f"{SITE}{board.genre}/{flag}{board.columns}/{board.rows}/{body}{end}"
+
+
+class Body:
+    """A reader of the body of an address: the numbers first, then the walls."""
+
+    def __init__(self, address: str, at: int, source: str) -> None:
+        self._address, self._at, self._source = address, at, source
+
+    def error(self, message: str, at: int | None = None) -> ParseError:
+        """An error at an offset of the address, by default at the reader's position."""
+        column = (self._at if at is None else at) + 1
+        return ParseError(self._address, message, source=self._source, column=column)
+
+    def numbers(self, count: int) -> list[tuple[int, int]]:
+        """A number for each of `count` cells, and where in the address it begins.
+
+        Raises:
+            ParseError: there is another sign, or there are too few or too many cells.
+        """
+        found: list[tuple[int, int]] = []
+        while len(found) < count:
+            at, sign = self._at, self._address[self._at : self._at + 1]
+            if not sign:
+                raise self.error(f"the address ends here, after {len(found)} of {count} cells")
+            self._at += 1
+            if sign in _SKIPS:
+                skipped = _SKIPS.index(sign) + 1
+                if len(found) + skipped > count:
+                    raise self.error(f"{sign!r} skips {skipped} cells: only {count - len(found)} are left", at)
+                found += [(BLANK, at)] * skipped
+            else:
+                found.append((self._number(sign), at))
+        return found
+
+    def _number(self, sign: str) -> int:
+        if sign == ".":
+            return UNKNOWN
+        if sign in _HEXADECIMAL:
+            return int(sign, 16)
+        if sign not in SIGNS:
+            raise self.error(f"{printable(sign)!r}: there should be 0-9, a-z, '.' or one of -+=%@*$", self._at - 1)
+        length, added = SIGNS[sign]
+        digits = self._address[self._at : self._at + length]
+        if len(digits) < length or digits.strip(_HEXADECIMAL):
+            raise self.error(f"{sign!r} should be followed by {length} digits, 0-9 or a-f")
+        self._at += length
+        return int(digits, 16) + added
+
+    def walls(self, rows: int, columns: int) -> list[Wall]:
+        """The walls of a board, which are the rest of the body; there may be none.
+
+        Raises:
+            ParseError: there is another sign, there are too few or too many signs, or a wall lies outside the board.
+        """
+        if self._at == len(self._address):
+            return []
+        between_columns = [((i, j), (i, j + 1)) for i in range(rows) for j in range(columns - 1)]
+        between_rows = [((i, j), (i + 1, j)) for i in range(rows - 1) for j in range(columns)]
+        needed = _digits(between_columns) + _digits(between_rows)
+        if (given := len(self._address) - self._at) != needed:
+            many = "few" if given < needed else "many"
+            message = f"too {many} signs for walls: there should be {needed}, or none if there are no walls"
+            raise self.error(message, self._at + min(given, needed))
+        return [*self._some_walls(between_columns), *self._some_walls(between_rows)]
+
+    def _some_walls(self, places: Sequence[Wall]) -> Iterable[Wall]:
+        for k in range(0, len(places), 5):
+            sign = self._address[self._at]
+            if sign not in _BASE_32:
+                raise self.error(f"{printable(sign)!r}: walls should be 0-9 or a-v")
+            bits = f"{_BASE_32.index(sign):05b}"
+            if "1" in bits[len(places) - k :]:
+                raise self.error(f"{sign!r} has a wall outside the board")
+            yield from (wall for wall, bit in zip(places[k : k + 5], bits, strict=False) if bit == "1")
+            self._at += 1
+
+
+def write_numbers(values: Iterable[int]) -> str:
+    """Write numbers, `BLANK` and `UNKNOWN` as the first part of a body.
+
+    Raises:
+        InputError: a number is too large.
+
+    >>> write_numbers([1, BLANK, BLANK, UNKNOWN, 15, 16, 256, 4100, 12240])
+    '1h.f-10+100=004*0000'
+    """
+    written, skipped = [], 0
+    for value in values:
+        if value == BLANK:
+            skipped += 1
+            if skipped < len(_SKIPS):
+                continue
+        if skipped:
+            written.append(_SKIPS[skipped - 1])
+            skipped = 0
+        if value != BLANK:
+            written.append("." if value == UNKNOWN else _number_text(value))
+    if skipped:
+        written.append(_SKIPS[skipped - 1])
+    return "".join(written)
+
+
+def _number_text(value: int) -> str:
+    if value > LARGEST:
+        raise InputError(f"a clue {value}: an address of puzz.link can hold numbers up to {LARGEST}")
+    sign, length = next(((sign, length) for bound, sign, length in _WRITTEN if value < bound), ("$", 5))
+    return f"{sign}{value - (SIGNS[sign][1] if sign else 0):0{length}x}"
+
+
+def write_walls(walls: Iterable[Wall], rows: int, columns: int) -> str:
+    """Write walls as the second part of a body; empty without walls.
+
+    >>> write_walls([((0, 0), (0, 1)), ((0, 1), (1, 1))], 2, 3)
+    'g8'
+    """
+    given = set(walls)
+    if not given:
+        return ""
+    between_columns = [((i, j), (i, j + 1)) in given for i in range(rows) for j in range(columns - 1)]
+    between_rows = [((i, j), (i + 1, j)) in given for i in range(rows - 1) for j in range(columns)]
+    return _bits_text(between_columns) + _bits_text(between_rows)
+
+
+def _bits_text(bits: Sequence[bool]) -> str:
+    fives = (bits[k : k + 5] for k in range(0, len(bits), 5))
+    return "".join(_BASE_32[sum(16 >> k for k, bit in enumerate(five) if bit)] for five in fives)
+
+
+def _digits(bits: Sequence[object]) -> int:
+    return (len(bits) + 4) // 5

@@ -1,31 +1,34 @@
-"""What addresses and files of puzz.link share: genres, clues as numbers, and the body of an address.
+"""Puzzles as puzz.link stores them: genres and clues as numbers; and its files (pzprv3).
 
 The site's program (pzpr) stores a number in each cell. It numbers letters in the order of `division.GENRES`. A flag
 means a variant: ``t`` is the fillomino without numbers above 3. A fillomino with symmetric regions is a genre of its
 own, symmarea. Source: pzprjs, ``src/variety/fillomino.js``.
 
-In a body, a number below 16 is one hexadecimal digit. A larger one begins with a sign that says how many digits follow,
-and what to add. ``.`` is an unknown number, and ``g`` to ``z`` stand for 1 to 20 cells without numbers. Walls are bits,
-five to a digit in base 32: first those between the columns, row by row, then those between the rows.
-Source: pzprjs, ``src/variety-common/Encode.js``, ``decodeNumber16`` and ``decodeBorder``. That program writes 4100 as
-``=4``, which it reads as another number; we write ``=004``, which it reads correctly.
+A file has lines, or parts of one line with ``/`` between them: ``pzprv3``, the genre, rows, columns, and perhaps the
+flag of a variant; rows of clues (``.`` no clue, ``-`` an unknown number, ``*`` a hole); equally many rows of an answer;
+and walls: those between the columns, a line for each row, then those between the rows. A given wall is ``X``, or ``-X``
+with a mark. The reader ignores the answer, lines that a solver drew, and everything after the walls.
+Source: pzprjs, ``src/pzpr/parser.js`` and ``FileIO`` in ``src/variety/fillomino.js``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeAlias
 
 from dancefloor.display import plural
-from dancefloor.errors import InputError, ParseError, printable
+from dancefloor.errors import InputError, printable
+from dancefloor.formats.lines import Line
 from dancefloor.houses.fillomino import division, fillomino
-from dancefloor.houses.fillomino.division import Division
-from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
+from dancefloor.houses.fillomino.division import GENRES, Division
+from dancefloor.houses.fillomino.fillomino import Fillomino, Wall, check_size
 
 NUMBERS, SYMMETRIC = "fillomino", "symmarea"
 ALIASES = {"fillomino01": NUMBERS}
-READ = (NUMBERS, SYMMETRIC, *division.GENRES)
+READ = (NUMBERS, SYMMETRIC, *GENRES)
 FLAGS = {"": None, "t": 3}  #: the flags that may follow the genre fillomino, with the largest number that each allows
 BLANK, UNKNOWN, HOLE = -1, -2, -3
 
@@ -71,7 +74,7 @@ def value_fault(genre: str, value: int) -> str:
     >>> value_fault("tetrominous", 5)
     'a clue 5: in tetrominous there should be 0 to 4, which stand for ILOST'
     """
-    letters = division.GENRES.get(genre, "")
+    letters = GENRES.get(genre, "")
     if letters and value >= len(letters):
         return f"a clue {value}: in {genre} there should be 0 to {len(letters) - 1}, which stand for {letters}"
     if not letters and value == 0:
@@ -90,7 +93,7 @@ def puzzle_of(board: PzprBoard, notes: tuple[str, ...] = ()) -> GridPuzzle:
         signs = {BLANK: fillomino.BLANK, UNKNOWN: fillomino.UNKNOWN}
         clues = tuple(tuple(signs.get(value, value) for value in row) for row in rows)
         return Fillomino(clues, tuple(board.walls), FLAGS[board.flag], board.genre == SYMMETRIC, notes)
-    letters = division.GENRES[board.genre]
+    letters = GENRES[board.genre]
     names = {BLANK: division.BLANK, UNKNOWN: division.UNKNOWN, HOLE: division.HOLE, **dict(enumerate(letters))}
     return Division(board.genre, tuple(tuple(names[value] for value in row) for row in rows), tuple(board.walls), notes)
 
@@ -111,7 +114,7 @@ def board_of(puzzle: GridPuzzle) -> PzprBoard:
         raise InputError(f"numbers up to {largest}: the formats of puzz.link can represent a limit of 3 only")
     if flag and symmetric:
         raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link can represent only one")
-    values = _VALUES | {letter: k for k, letter in enumerate(division.GENRES.get(puzzle.genre, ""))}
+    values = _VALUES | {letter: k for k, letter in enumerate(GENRES.get(puzzle.genre, ""))}
     given = [values.get(clue, clue) for row in puzzle.clues for clue in row]
     genre = SYMMETRIC if symmetric else puzzle.genre
     return PzprBoard(genre, flag, puzzle.rows, puzzle.columns, given, puzzle.walls)
@@ -123,7 +126,7 @@ def remarks(puzzle: GridPuzzle) -> Iterator[str]:
     >>> list(remarks(Division("tetrominous", ("?I??",))))
     ["row 1, column 1, and 2 more cells have '?': at the site nobody can enter it in tetrominous, nor solve the puzzle"]
     """
-    if not division.GENRES.get(puzzle.genre):
+    if not GENRES.get(puzzle.genre):
         return
     unknown = [cell for cell in puzzle.cells if puzzle.clues[cell[0]][cell[1]] == division.UNKNOWN]
     if unknown:
@@ -132,138 +135,133 @@ def remarks(puzzle: GridPuzzle) -> Iterator[str]:
         yield f"{fillomino.place(unknown[0])}{more} '{division.UNKNOWN}': {why}"
 
 
-SIGNS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-LARGEST = 77776 + 16**5 - 1
-_WRITTEN = ((16, "", 1), (256, "-", 2), (4096, "+", 3), (8192, "=", 3), (12240, "@", 3), (77776, "*", 4))
-_HEXADECIMAL, _BASE_32 = "0123456789abcdef", "0123456789abcdefghijklmnopqrstuv"
-_SKIPS = "ghijklmnopqrstuvwxyz"
+_SIGNS = {BLANK: ".", UNKNOWN: "-", HOLE: "*"}
+_WALLS = {"0": False, "1": False, "-1": False, "2": False, "X": True, "-X": True}
+_NUMBER = re.compile("[0-9]{1,9}")
 
 
-class Body:
-    """A reader of the body of an address: the numbers first, then the walls."""
+def is_pzprv3(text: str) -> bool:
+    """Whether a text starts like such a file.
 
-    def __init__(self, address: str, at: int, source: str) -> None:
-        self._address, self._at, self._source = address, at, source
-
-    def error(self, message: str, at: int | None = None) -> ParseError:
-        """An error at an offset of the address, by default at the reader's position."""
-        column = (self._at if at is None else at) + 1
-        return ParseError(self._address, message, source=self._source, column=column)
-
-    def numbers(self, count: int) -> list[tuple[int, int]]:
-        """A number for each of `count` cells, and where in the address it begins.
-
-        Raises:
-            ParseError: there is another sign, or there are too few or too many cells.
-        """
-        found: list[tuple[int, int]] = []
-        while len(found) < count:
-            at, sign = self._at, self._address[self._at : self._at + 1]
-            if not sign:
-                raise self.error(f"the address ends here, after {len(found)} of {count} cells")
-            self._at += 1
-            if sign in _SKIPS:
-                skipped = _SKIPS.index(sign) + 1
-                if len(found) + skipped > count:
-                    raise self.error(f"{sign!r} skips {skipped} cells: only {count - len(found)} are left", at)
-                found += [(BLANK, at)] * skipped
-            else:
-                found.append((self._number(sign), at))
-        return found
-
-    def _number(self, sign: str) -> int:
-        if sign == ".":
-            return UNKNOWN
-        if sign in _HEXADECIMAL:
-            return int(sign, 16)
-        if sign not in SIGNS:
-            raise self.error(f"{printable(sign)!r}: there should be 0-9, a-z, '.' or one of -+=%@*$", self._at - 1)
-        length, added = SIGNS[sign]
-        digits = self._address[self._at : self._at + length]
-        if len(digits) < length or digits.strip(_HEXADECIMAL):
-            raise self.error(f"{sign!r} should be followed by {length} digits, 0-9 or a-f")
-        self._at += length
-        return int(digits, 16) + added
-
-    def walls(self, rows: int, columns: int) -> list[Wall]:
-        """The walls of a board, which are the rest of the body; there may be none.
-
-        Raises:
-            ParseError: there is another sign, there are too few or too many signs, or a wall lies outside the board.
-        """
-        if self._at == len(self._address):
-            return []
-        between_columns = [((i, j), (i, j + 1)) for i in range(rows) for j in range(columns - 1)]
-        between_rows = [((i, j), (i + 1, j)) for i in range(rows - 1) for j in range(columns)]
-        needed = _digits(between_columns) + _digits(between_rows)
-        if (given := len(self._address) - self._at) != needed:
-            many = "few" if given < needed else "many"
-            message = f"too {many} signs for walls: there should be {needed}, or none if there are no walls"
-            raise self.error(message, self._at + min(given, needed))
-        return [*self._some_walls(between_columns), *self._some_walls(between_rows)]
-
-    def _some_walls(self, places: Sequence[Wall]) -> Iterable[Wall]:
-        for k in range(0, len(places), 5):
-            sign = self._address[self._at]
-            if sign not in _BASE_32:
-                raise self.error(f"{printable(sign)!r}: walls should be 0-9 or a-v")
-            bits = f"{_BASE_32.index(sign):05b}"
-            if "1" in bits[len(places) - k :]:
-                raise self.error(f"{sign!r} has a wall outside the board")
-            yield from (wall for wall, bit in zip(places[k : k + 5], bits, strict=False) if bit == "1")
-            self._at += 1
+    >>> is_pzprv3("pzprv3/fillomino/2/2/...")
+    True
+    """
+    return text.lstrip().startswith("pzprv3")
 
 
-def write_numbers(values: Iterable[int]) -> str:
-    """Write numbers, `BLANK` and `UNKNOWN` as the first part of a body.
+def read_pzprv3(text: str, *, source: str = "pzprv3") -> GridPuzzle:
+    """Read a file; parts between ``/`` count as lines.
 
     Raises:
-        InputError: a number is too large.
+        ParseError: the genre or variant is another one, a row is too short or too long, or an entry is not a clue.
+        PuzzleError: the board is too large.
 
-    >>> write_numbers([1, BLANK, BLANK, UNKNOWN, 15, 16, 256, 4100, 12240])
-    '1h.f-10+100=004*0000'
+    >>> read_pzprv3("pzprv3/fillomino/2/2/3 . /. - /. . /. . /X /0 /0 -X /")
+    <Fillomino of 2x2 cells, 2 clues, 2 walls>
     """
-    written, skipped = [], 0
-    for value in values:
-        if value == BLANK:
-            skipped += 1
-            if skipped < len(_SKIPS):
-                continue
-        if skipped:
-            written.append(_SKIPS[skipped - 1])
-            skipped = 0
-        if value != BLANK:
-            written.append("." if value == UNKNOWN else _number_text(value))
-    if skipped:
-        written.append(_SKIPS[skipped - 1])
-    return "".join(written)
+    lines = _Lines(text, source)
+    lines.next("'pzprv3'")
+    genre_line = lines.next("a genre")
+    genre = genre_line.text.strip()
+    if fault := genre_fault(genre):
+        raise genre_line.error(fault)
+    rows, columns = lines.side("rows"), lines.side("columns")
+    check_size(rows, columns)
+    flag = lines.flag(genre)
+    values = [_value(entry, line, genre) for line, row in lines.rows(rows, columns, "clues") for entry in row]
+    for _ in lines.rows(rows, columns, "an answer"):
+        pass
+    walls: list[Wall] = []
+    for i, (line, row) in enumerate(lines.rows(rows, columns - 1, "walls")):
+        walls += [((i, j), (i, j + 1)) for j, entry in enumerate(row) if _is_wall(entry, line)]
+    for i, (line, row) in enumerate(lines.rows(rows - 1, columns, "walls")):
+        walls += [((i, j), (i + 1, j)) for j, entry in enumerate(row) if _is_wall(entry, line)]
+    return puzzle_of(PzprBoard(genre, flag, rows, columns, values, walls))
 
 
-def _number_text(value: int) -> str:
-    if value > LARGEST:
-        raise InputError(f"a clue {value}: an address of puzz.link can hold numbers up to {LARGEST}")
-    sign, length = next(((sign, length) for bound, sign, length in _WRITTEN if value < bound), ("$", 5))
-    return f"{sign}{value - (SIGNS[sign][1] if sign else 0):0{length}x}"
+class _Lines:
+    """The lines of a file, one after another."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._parts = text.lstrip().replace("\r", "").replace("/", "\n").split("\n")
+        self._source, self._at = source, 0
+
+    def next(self, wanted: str) -> Line:
+        if self._at == len(self._parts):
+            last = Line(self._parts[-1], self._source, self._at)
+            raise last.error(f"the file ends here: {wanted} should follow", len(last.text))
+        self._at += 1
+        return Line(self._parts[self._at - 1], self._source, self._at)
+
+    def side(self, name: str) -> int:
+        line = self.next(f"a number of {name}")
+        digits = line.text.strip()  # separators also match, but int() rejects them
+        if not re.fullmatch("[0-9]{1,6}", digits) or not int(digits):
+            raise line.error(f"the number of {name} should be here, from 1 on")
+        return int(digits)
+
+    def flag(self, genre: str) -> str:
+        """The flag of a variant, if the next line is a word; else an empty string."""
+        if self._at == len(self._parts) or not re.fullmatch("[A-Za-z]+", self._parts[self._at].strip()):
+            return ""
+        line = self.next("a flag")
+        if genre != NUMBERS or line.text.strip() not in FLAGS:
+            raise line.error(f"the variant {line.text.strip()[:40]!r}: only fillomino's variant 't' can be read")
+        return line.text.strip()
+
+    def rows(self, count: int, width: int, what: str) -> Iterator[tuple[Line, list[re.Match[str]]]]:
+        """The next `count` lines, and the entries in each."""
+        for _ in range(count):
+            line = self.next(f"{count} rows of {what}")
+            entries = re.finditer(r"\S+", line.text)
+            row = list(islice(entries, width + 1))
+            if len(row) != width:
+                at = row[width].start() if len(row) > width else len(line.text.rstrip())
+                number = len(row) + sum(1 for _ in entries)
+                raise line.error(f"{number} entries in a row of {what}: there should be {width}", at)
+            yield line, row
 
 
-def write_walls(walls: Iterable[Wall], rows: int, columns: int) -> str:
-    """Write walls as the second part of a body; empty without walls.
+def _value(entry: re.Match[str], line: Line, genre: str) -> int:
+    for value, sign in _SIGNS.items():
+        if entry[0] == sign and (value != HOLE or GENRES.get(genre)):
+            return value
+    if not _NUMBER.fullmatch(entry[0]):
+        wanted = "a number of at most 9 digits, '.' or '-'"
+        raise line.error(f"{printable(entry[0][:20])!r} is not a clue: there should be {wanted}", entry.start())
+    if fault := value_fault(genre, int(entry[0])):
+        raise line.error(fault, entry.start())
+    return int(entry[0])
 
-    >>> write_walls([((0, 0), (0, 1)), ((0, 1), (1, 1))], 2, 3)
-    'g8'
+
+def _is_wall(entry: re.Match[str], line: Line) -> bool:
+    if entry[0] not in _WALLS:
+        message = f"{printable(entry[0][:20])!r} between two cells: there should be one of {', '.join(_WALLS)}"
+        raise line.error(message, entry.start())
+    return _WALLS[entry[0]]
+
+
+def write_pzprv3(puzzle: GridPuzzle) -> str:
+    """Write a puzzle as a file, without an answer.
+
+    Raises:
+        InputError: the site cannot represent it: it has no cells, a largest number other than 3, or numbers up to 3 and
+            symmetric regions.
+
+    >>> from dancefloor.houses.fillomino.fillomino import Fillomino
+    >>> write_pzprv3(Fillomino(((3, 0), (0, -1)), walls=(((0, 0), (1, 0)),))).replace("\\n", "/")
+    'pzprv3/fillomino/2/2/3 . /. - /. . /. . /0 /0 /X 0 /'
     """
-    given = set(walls)
-    if not given:
-        return ""
-    between_columns = [((i, j), (i, j + 1)) in given for i in range(rows) for j in range(columns - 1)]
-    between_rows = [((i, j), (i + 1, j)) in given for i in range(rows - 1) for j in range(columns)]
-    return _bits_text(between_columns) + _bits_text(between_rows)
+    board = board_of(puzzle)
+    rows, columns, walls = board.rows, board.columns, set(board.walls)
+    entries = iter([_SIGNS.get(value, str(value)) for value in board.values])
+    lines = ["pzprv3", board.genre, str(rows), str(columns), *([board.flag] if board.flag else [])]
+    lines += [_row(list(islice(entries, columns))) for _ in range(rows)]
+    lines += [_row(["."] * columns)] * rows
+    lines += [_row(["0X"[((i, j), (i, j + 1)) in walls] for j in range(columns - 1)]) for i in range(rows)]
+    lines += [_row(["0X"[((i, j), (i + 1, j)) in walls] for j in range(columns)]) for i in range(rows - 1)]
+    return "\n".join(lines) + "\n"
 
 
-def _bits_text(bits: Sequence[bool]) -> str:
-    fives = (bits[k : k + 5] for k in range(0, len(bits), 5))
-    return "".join(_BASE_32[sum(16 >> k for k, bit in enumerate(five) if bit)] for five in fives)
-
-
-def _digits(bits: Sequence[object]) -> int:
-    return (len(bits) + 4) // 5
+def _row(entries: list[str]) -> str:
+    return "".join(entry + " " for entry in entries)

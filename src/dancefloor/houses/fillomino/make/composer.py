@@ -16,9 +16,8 @@ from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
-from dancefloor.houses.fillomino.make.quality import quality_of
 from dancefloor.houses.fillomino.make.random_grids import random_grid
-from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
+from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of
 from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 

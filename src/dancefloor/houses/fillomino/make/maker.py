@@ -25,8 +25,7 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
-from dancefloor.houses.fillomino.make.quality import Quality, quality_of
-from dancefloor.houses.fillomino.make.reviewer import SURE
+from dancefloor.houses.fillomino.make.reviewer import SURE, Quality, quality_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
 from dancefloor.search.stepwise import Steps, Stepwise

@@ -19,7 +19,6 @@ from random import Random
 
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
-from dancefloor.houses.fillomino.make.quality import regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Reasoning
 from dancefloor.houses.fillomino.solve.enumeration import COMPLETE, OPEN, Claim
@@ -331,3 +330,22 @@ def frequency(clue: int) -> float:
     True
     """
     return 1 / (1 + ((clue - 3.5) / 2.5) ** 2)
+
+
+def regions_of(puzzle: Fillomino, numbers: Sequence[int]) -> list[list[int]]:
+    """The regions of a filled board, as numbers of cells.
+
+    >>> regions_of(Fillomino(((0, 0, 0),)), [2, 2, 1])
+    [[0, 1], [2]]
+    """
+    seen, regions = set(), []
+    for first in range(len(numbers)):
+        if first not in seen:
+            region = [first]
+            seen.add(first)
+            for cell in region:
+                more = [o for o in puzzle.beside[cell] if o not in seen and numbers[o] == numbers[first]]
+                seen.update(more)
+                region += more
+            regions.append(region)
+    return regions

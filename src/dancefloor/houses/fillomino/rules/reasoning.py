@@ -1,6 +1,6 @@
 """Deductions of the rules about a fillomino, step by step, each with the cells that justify it.
 
-Strategy: run the compiled rules, or without them their twin in Python (`in_python`), which takes the same steps. The
+Strategy: run the compiled rules, or without them their twin in Python (`propagation`), which takes the same steps. The
 rules distinguish values up to 14 and those of clues; 0 stands for any other value.
 """
 
@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import dancefloor._native
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values, first_small
-from dancefloor.houses.fillomino.rules.in_python import Rules
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values, first_small
+from dancefloor.houses.fillomino.rules.propagation import Rules
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.rules.supposing import Deduced, Supposing
 from dancefloor.search.deadline import check

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 
 LARGEST_LISTED = 12  # cells of a region; larger ones are too many
 MOST_LISTED = 20_000  # regions of one number

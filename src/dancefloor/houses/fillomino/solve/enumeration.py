@@ -3,9 +3,8 @@
 A search supplies values for cells, which may be BIG, in which each group can be a region. `Enumeration` interprets them
 as solutions. If there may be more solutions, it distinguishes more values and starts the search again.
 
-Strategy of `readings`: connected BIG cells are one region, or several (`dancefloor.houses.fillomino.rules.board`). If a
-group is large enough for two regions, random spanning trees split it, a few times. The compiled twin is
-native/src/fillomino/split.cpp.
+Strategy of `readings`: connected BIG cells (`Values`) are one region, or several. If a group is large enough for two
+regions, random spanning trees split it, a few times. The compiled twin is native/src/fillomino/split.cpp.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Symbols, Values, first_small
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Symbols, Values, first_small
 
 OPEN, COMPLETE, TOO_LARGE = 0, 1, 2  #: it can continue; there are no more solutions; it would need too much memory
 

@@ -1,8 +1,8 @@
 """Solve fillomino under the full rules: find its solutions one after another.
 
-Strategy: lazily added clauses. The compiled solver is the fastest; without it, python-sat is used (`by_sat`), about ten
-times slower; without that, rules and suppositions (`by_rules`), which cannot solve hard boards. All of them work in
-short portions, and `Grids` is a session (`dancefloor.search.session`) of such portions.
+Strategy: lazily added clauses. The compiled solver is the fastest; without it, python-sat is used (`LazySolver`), about
+ten times slower; without that, rules and suppositions (`SupposingSolver`), which cannot solve hard boards. All of them
+work in short portions, and `Grids` is a session (`dancefloor.search.session`) of such portions.
 """
 
 from __future__ import annotations
@@ -71,14 +71,10 @@ def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method
         from dancefloor._native import core
 
         make = core.Fillomino
-    elif method == "sat":
-        from dancefloor.houses.fillomino.solve.by_sat import LazySolver
-
-        make = LazySolver
     else:
-        from dancefloor.houses.fillomino.solve.by_rules import SupposingSolver
+        from dancefloor.houses.fillomino.solve.searches import LazySolver, SupposingSolver
 
-        make = SupposingSolver
+        make = LazySolver if method == "sat" else SupposingSolver
     largest = min(puzzle.largest or most, most)
     return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions)
 

@@ -1,11 +1,14 @@
-"""Solve fillomino by lazily added clauses with an external SAT solver: Glucose, through python-sat.
+"""Two searches in Python, for machines without the compiled solver: by lazily added clauses, and by rules alone.
 
-Strategy: the solver starts with a few clauses: each cell has one value, regions grow to up to three cells, those of 1
-and 2 cells stay that small. Each assignment that it finds is checked. A connected set of cells with one value that is
-too small gives separators: if a cell of a set smaller than a region has the value, some border cell of the set has it.
-A set that is too large gives an overflow clause: connected cells, one more than a region has, do not all have the
-value. An assignment that violates nothing is a model; a clause then excludes it. The compiled twin,
-native/src/fillomino/solver.cpp, explains more.
+`LazySolver` uses an external SAT solver: Glucose, through python-sat. Strategy: the solver starts with a few clauses:
+each cell has one value, regions grow to up to three cells, those of 1 and 2 cells stay that small. Each assignment that
+it finds is checked. A connected set of cells with one value that is too small gives separators: if a cell of a set
+smaller than a region has the value, some border cell of the set has it. A set that is too large gives an overflow
+clause: connected cells, one more than a region has, do not all have the value. An assignment that violates nothing is a
+model; a clause then excludes it. The compiled twin, native/src/fillomino/solver.cpp, explains more.
+
+`SupposingSolver` needs nothing else. Strategy: depth first. Apply all rules; then suppose a value for a cell with few
+values left. The search learns nothing from refutations, so hard boards are out of reach; set a timeout.
 """
 
 from __future__ import annotations
@@ -15,8 +18,8 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Symbols, Values
-from dancefloor.houses.fillomino.rules.in_python import Rules
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Symbols, Values
+from dancefloor.houses.fillomino.rules.propagation import Rules
 from dancefloor.houses.fillomino.solve.enumeration import (
     Claim,
     Counters,
@@ -28,9 +31,6 @@ from dancefloor.houses.fillomino.solve.enumeration import (
 )
 
 PORTION = 500  # conflicts, or clauses added, between two looks at the clock
-
-
-LazySolver = partial(Enumeration, lambda *problem: _Lazy(*problem).models())
 
 
 class _Lazy:
@@ -176,3 +176,68 @@ class _Lazy:
                     seen.add(other)
                     chosen.append(other)
         return [-self._variables[cell][symbol] for cell in chosen if not self._is_known(cell, symbol)]
+
+
+LazySolver = partial(Enumeration, lambda *problem: _Lazy(*problem).models())
+
+
+def _models(board: NumberedBoard, values: Values, claims: list[Claim], counters: Counters) -> Iterator[Step]:
+    """Models; if there is none, all claims are to blame, since the search keeps no reasons."""
+    rules = Rules(board, values)
+    rules.begin()
+    while rules.step():
+        yield None
+    if rules.failed:
+        yield NoMoreModels()
+        return
+    if all(_supposed(rules, values, claim) for claim in claims) and rules.run():
+        yield from _search(board, values, rules, counters)
+    yield NoMoreModels(range(len(claims)))
+
+
+def _supposed(rules: Rules, values: Values, claim: Claim) -> bool:
+    cell, symbol, holds = claim
+    if symbol < 0:  # no cell can have this value
+        return not holds
+    value = values.number(symbol)
+    return rules.place(cell, value) if holds else rules.remove(cell, value)
+
+
+def _search(board: NumberedBoard, values: Values, rules: Rules, counters: Counters) -> Iterator[Model | None]:
+    """All models that the rules do not refute: it tries the values of one cell, one after another, on a stack."""
+    stack = [_choices(board, rules)]
+    marks = [rules.mark()]
+    while stack:
+        yield None
+        rules.undo(marks[-1])
+        if not stack[-1]:
+            stack.pop()
+            marks.pop()
+            continue
+        cell, value = stack[-1].pop()
+        if cell >= 0 and not (rules.place(cell, value) and rules.run()):
+            counters.conflicts += 1
+            rules.take_steps()
+            continue
+        rules.take_steps()
+        choices = _choices(board, rules)
+        if choices and choices[0][0] >= 0:
+            stack.append(choices)
+            marks.append(rules.mark())
+            continue
+        counters.rounds += 1
+        symbols = [min(rules.left(each)) for each in range(len(board.clues))]
+        if not any(impossible_together(board, values, symbols)):
+            yield Model(symbols)
+
+
+def _choices(board: NumberedBoard, rules: Rules) -> list[tuple[int, int]]:
+    """The values of the cell with fewest left, the first one to try last; a cell of -1 if all are known."""
+    open_ = [(len(rules.left(cell)), cell) for cell in range(len(board.clues)) if len(rules.left(cell)) > 1]
+    if not open_:
+        return [(-1, 0)]
+    cell = min(open_)[1]
+    return [(cell, value) for value in reversed(rules.values(cell))]
+
+
+SupposingSolver = partial(Enumeration, _models)

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.rules.turning import Turning
 

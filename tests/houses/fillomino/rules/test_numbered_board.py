@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values, first_small
+from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values, first_small
 from dancefloor.houses.fillomino.solve.enumeration import impossible_together, readings, splits
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
+from dancefloor.houses.fillomino.explain.arguments import Arguments
 from dancefloor.houses.fillomino.explain.moves import End
-from dancefloor.houses.fillomino.explain.suppositions import Suppositions
 from dancefloor.houses.fillomino.explaining import explain, grade, hint
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.search.values import Answer
@@ -59,7 +59,7 @@ def test_ctrl_c_gives_what_was_told_before(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Suppositions, "at_once", interrupted)
+    monkeypatch.setattr(Arguments, "at_once", interrupted)
     explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
     assert explained.end is End.INTERRUPTED
 

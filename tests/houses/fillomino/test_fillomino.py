@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, check_size
+from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, check_size, images, upright
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
+from dancefloor.search.deadline import TimeUp, deadline
+from tests.houses.fillomino.boards import random_puzzle
 
 
 def test_numbers_are_those_of_clues_that_are_known():
@@ -84,3 +88,32 @@ def test_a_large_board_is_looked_at_in_time():
 def test_a_limited_fillomino_has_the_same_clues():
     assert LimitedFillomino(("2..", ".3"), (2, 3)).unlimited() == Fillomino(((2, 0, 0), (0, 3, 0)))
     assert LimitedFillomino(()).unlimited() == Fillomino(())
+
+
+def test_eight_boards_have_one_that_stands_for_all():
+    rng = random.Random(1)
+    for _ in range(60):
+        puzzle = random_puzzle(rng, *rng.choice([(2, 3), (3, 3), (1, 4)]))
+        ones = {(one.clues, one.walls) for one, _ in map(upright, images(puzzle))}
+        assert len(ones) == 1
+
+
+def test_each_cell_finds_home_with_its_clue_and_walls():
+    rng = random.Random(2)
+    for _ in range(60):
+        puzzle = random_puzzle(rng, 2, 3)
+        one, home = upright(puzzle)
+        assert {home[cell]: clue for cell, clue in one.given.items()} == puzzle.given
+        assert {frozenset(map(home.get, wall)) for wall in one.walls} == set(map(frozenset, puzzle.walls))
+
+
+def test_there_are_eight_boards_and_all_have_the_same_clues():
+    puzzle = random_puzzle(random.Random(3), 2, 3)
+    found = images(puzzle)
+    assert len(found) == 8
+    assert {tuple(sorted(image.numbers)) for image in found} == {tuple(sorted(puzzle.numbers))}
+
+
+def test_it_looks_at_the_deadline():
+    with deadline(0), pytest.raises(TimeUp):
+        upright(Fillomino(((3, 0), (1, 0))))

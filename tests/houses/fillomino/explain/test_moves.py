@@ -5,20 +5,19 @@ from contextlib import suppress
 
 import pytest
 
+from dancefloor.houses.fillomino.explain.arguments import Arguments
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.grades import graded
+from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.explain.moves import End, Moves
-from dancefloor.houses.fillomino.explain.patterns import Patterns
-from dancefloor.houses.fillomino.explain.reason import SeenPattern
-from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Suppositions
-from dancefloor.houses.fillomino.explain.upright import images
-from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.explain.trials import MANY, Budget, Exhausted, Trials
+from dancefloor.houses.fillomino.fillomino import Fillomino, images
 from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.no_short_argument import Proof
-from dancefloor.houses.fillomino.techniques.supposition import Refutation
+from dancefloor.houses.fillomino.techniques.supposition import Nested, Refutation
 from dancefloor.search.values import Limits
 from tests.houses.fillomino.boards import random_puzzle, solutions
 
@@ -120,9 +119,9 @@ def test_what_an_argument_supposes_is_refuted_by_brute_force():
 
 def test_the_solver_gives_a_number_where_nothing_else_leads_further(monkeypatch):
     for name in ("at_once", "short", "later", "nested"):
-        monkeypatch.setattr(Suppositions, name, lambda *_: iter(()))
+        monkeypatch.setattr(Arguments, name, lambda *_: iter(()))
     for name in ("easy", "harder"):
-        monkeypatch.setattr(Patterns, name, lambda *_: ())
+        monkeypatch.setattr(Arguments, name, lambda *_: ())
     puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
     moves = Moves(puzzle)
     told = list(moves)
@@ -184,7 +183,7 @@ def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Suppositions, "at_once", interrupted)
+    monkeypatch.setattr(Arguments, "at_once", interrupted)
     moves = Moves(Fillomino(((2, 0, 1, 0, 0, 0, 0),)))
     assert [(move.cells, move.value) for move in moves] == [(((0, 1),), 2)]
     assert moves.end is End.INTERRUPTED
@@ -198,6 +197,6 @@ def test_what_was_supposed_is_forgotten_when_the_budget_is_spent(most):
         evidence.add(deduction)
     known = list(evidence.deductions)
     with suppress(Exhausted):
-        for _ in Suppositions(reasoning, evidence, Budget(most)).nested():
+        for _ in Nested(Trials(reasoning, evidence, Budget(most))).within(MANY):
             pass
     assert evidence.deductions == known

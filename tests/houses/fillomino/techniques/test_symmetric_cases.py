@@ -7,6 +7,7 @@ import random
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.explanation import Explanation
 from dancefloor.houses.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.explain.trials import Budget, Trials
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.techniques.symmetric_cases import RegionCases, region_cases
@@ -28,13 +29,14 @@ SPARSE = Fillomino(
 
 def _arguments(puzzle):
     reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+    trials = Trials(reasoning, evidence, Budget(1000))
     for step in reasoning.run():
         evidence.add(step)
     if reasoning.possible:
         for cell in puzzle.cells:
             if evidence.value(cell):
                 before = len(evidence.deductions)
-                yield from ((evidence, each) for each in region_cases(reasoning, evidence, evidence.group(cell), 9))
+                yield from ((evidence, each) for each in region_cases(trials, evidence.group(cell), 9))
                 assert len(evidence.deductions) == before
 
 

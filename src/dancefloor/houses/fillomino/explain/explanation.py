@@ -20,16 +20,13 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.houses.fillomino.explain.grades import Grade, graded
-from dancefloor.houses.fillomino.explain.move import Move
+from dancefloor.houses.fillomino.explain.move import Move, Reason
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explain.naming import number, places
-from dancefloor.houses.fillomino.explain.reason import Reason
 from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
-from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort
-from dancefloor.houses.fillomino.techniques.table import RULES
+from dancefloor.houses.fillomino.techniques.table import RULES, reveal
 from dancefloor.pickling import Value
 from dancefloor.search.values import Answer
 
@@ -73,14 +70,8 @@ class Explanation(Value, Displayed):
         >>> print(explain(Fillomino(((2, 0, 0),))).revealed())
         Row 1, column 2 is 2.
         """
-        resort = LastResort(self.puzzle)
-        cells = [cell for move in self.moves[:1] if not move.contradicts for cell in move.cells]
-        open_ = [cell for cell in self.puzzle.cells if cell not in self.puzzle.given] if resort.solution else []
-        cell = next(iter((*cells, *open_)), None)
-        value = cell and (resort.number(cell) or (self.moves[0].value if cells else 0))
-        if cell is None or not value:
-            return replace(self, moves=())
-        return replace(self, moves=(Move(Rule.REVEALED, (cell,), value, (), (), (), 0),), end=End.OPEN)
+        move = reveal(self.puzzle, self.moves)
+        return replace(self, moves=(move,), end=End.OPEN) if move else replace(self, moves=())
 
     def known(self, moves: int) -> dict[Cell, str]:
         """The contents of the board after a number of moves."""

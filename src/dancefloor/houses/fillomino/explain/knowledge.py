@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dancefloor.houses.fillomino.explain.evidence import Evidence
-from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.explain.move import SeenPattern
+from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS
 from dancefloor.search.deadline import check
 
@@ -164,3 +165,21 @@ class Knowledge:
         around = {self.group[other] for cell in area for other in self.beside[cell] if self.full(other)}
         for group in around:
             yield from self.why(group)
+
+
+class PatternFinder:
+    """Finds patterns of one technique on one board; each comes with what it shows."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
+
+    def look(self, changed: set[int]) -> None:
+        """Take note of cells that have changed."""
+
+    def at_a_glance(self) -> Sequence[tuple[SeenPattern, Deduction]]:
+        """The first pattern that is easy to see, if there is any."""
+        return []
+
+    def longer(self) -> Sequence[tuple[SeenPattern, Deduction]]:
+        """The first of those that take longer than a supposition which fails at once, if there is any."""
+        return []

@@ -3,7 +3,7 @@
 Strategy: the rules deduce all they can, in an order of their own. `Evidence` finds what each number rests on.
 Exclusions on which no number rests are left out. Among the numbers that rest only on earlier moves, the one with the
 shortest explanation comes next. Numbers that one flood forces are one move. When the rules deduce nothing more, take
-the simplest argument of `Suppositions`, and return to the rules. If that fails, too, the solver gives a number
+the simplest of the `Arguments`, and return to the rules. If that fails, too, the solver gives a number
 (`LastResort`).
 
 The order in which rules find things depends on that of the cells. So all this happens on one of the eight turned and
@@ -20,21 +20,14 @@ from heapq import heappop, heappush
 from math import inf
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.effort import Effort, usual_effort
-from dancefloor.houses.fillomino.explain.evidence import Evidence
-from dancefloor.houses.fillomino.explain.exits import alike, exits
+from dancefloor.houses.fillomino.explain.arguments import Arguments, Findings, Found
+from dancefloor.houses.fillomino.explain.evidence import Evidence, alike, exits
 from dancefloor.houses.fillomino.explain.levels import SHORT
-from dancefloor.houses.fillomino.explain.move import Exclusion, Move
-from dancefloor.houses.fillomino.explain.patterns import Findings, Patterns
-from dancefloor.houses.fillomino.explain.reason import Reason, SeenPattern
-from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Found, Suppositions, usual_budget
-from dancefloor.houses.fillomino.explain.upright import upright
-from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
-from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
+from dancefloor.houses.fillomino.explain.move import Exclusion, Move, Reason, SeenPattern
+from dancefloor.houses.fillomino.explain.trials import Budget, Effort, Exhausted, usual_budget, usual_effort
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, upright
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
-from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort, Proof
-from dancefloor.houses.fillomino.techniques.table import RULES
+from dancefloor.houses.fillomino.techniques.table import RULES, LastResort, unnamed_regions
 from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
@@ -138,9 +131,8 @@ class _Solving:
 
     def _begin(self, reasoning: Reasoning) -> None:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
-        self._patterns = Patterns(reasoning, self._evidence)
-        self._suppositions = Suppositions(reasoning, self._evidence, self._budget, short=self._deepest > 0)
-        for worker in (reasoning, self._evidence, self._patterns, self._suppositions):
+        self._finding = Arguments(reasoning, self._evidence, self._budget, short=self._deepest > 0)
+        for worker in (reasoning, self._evidence, self._finding):
             self._effort.count(worker)
         self._arguments: dict[int, Reason] = {}  # by number of a deduction
         self._clues = set(self.numbers)
@@ -276,25 +268,14 @@ class _Solving:
 
     def _count(self) -> Iterator[Move]:
         """When all cells have a value: name those without a name, or distinguish more values."""
-        puzzle, reasoning = self.puzzle, self._reasoning
-        most = len(puzzle.cells)
-        largest = min(puzzle.largest or most, most)
-        board = NumberedBoard.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions)
-        values = Values(reasoning.small, puzzle.numbers, board.largest)
-        grid = [self.numbers[cell] for cell in puzzle.cells]
-        unnamed = [group for group in board.groups(grid) if grid[group[0]] == 0]
-        read = list(grid)
-        for group in unnamed:
-            for cell in group:
-                read[cell] = len(group)
-        if board.solved_by(read) and all(len(group) < values.ambiguous for group in unnamed):
-            for group in unnamed:
-                cells = tuple(puzzle.cells[cell] for cell in group)
-                self.numbers.update(dict.fromkeys(cells, len(group)))
-                yield Move(Rule.COUNTED, cells, len(group), cells, (), (), self.small)
+        unnamed = unnamed_regions(self.puzzle, self.numbers, self.small)
+        if unnamed.solves:
+            for move in unnamed.moves(self.small):
+                self.numbers.update(dict.fromkeys(move.cells, move.value))
+                yield move
             self.end = End.SOLVED
-        elif unnamed and reasoning.small < most:
-            self._tell_more_apart(max(2 * reasoning.small, max(map(len, unnamed))))
+        elif unnamed.regions and self.small < len(self.puzzle.cells):
+            self._tell_more_apart(max(2 * self.small, unnamed.largest))
         else:
             self.end = End.STUCK
 
@@ -315,43 +296,43 @@ class _Solving:
         """Find a pattern or an argument, so that the rules can continue; otherwise set `end`."""
         if self._see(self._at_a_glance()):
             return
-        argument: Found | Proof | None = None
+        found: Found = ()
         try:
-            argument = yield from self._short()
-            simple = argument and argument.length <= SHORT
-            if not simple and self._see(self._patterns.harder()):
+            found = yield from self._short()
+            simple = found and found[0].length <= SHORT
+            if not simple and self._see(self._finding.harder()):
                 return
-            if not argument and self._deepest:
-                argument = yield from self._suppositions.later()
-            if not argument and self._unnamed():
+            if not found and self._deepest:
+                found = yield from self._finding.later()
+            if not found and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
-            if not argument and self._deepest > 1:
-                argument = yield from self._suppositions.nested()
+            if not found and self._deepest > 1:
+                found = yield from self._finding.nested()
         except Exhausted:
-            if not self._effort.is_spent and self._see(self._patterns.harder()):
+            if not self._effort.is_spent and self._see(self._finding.harder()):
                 return
             if self._limited:
                 self.end = End.LIMITED
                 return
-        if not argument and self._deepest >= DEEPEST:
-            argument = self._proof()
+        if not found and self._deepest >= DEEPEST:
+            found = self._proof()
             self._budget.refill()
-        for each in (argument, *self._suppositions.others) if argument else ():
+        for each in found:
             self._argue(each, each.conclusion)
-        if not argument:
+        if not found:
             self.end = End.STUCK
 
     def _at_a_glance(self) -> Findings:
         """What easy patterns show; nothing if the steps are spent."""
-        return () if self._effort.is_spent else self._patterns.easy()
+        return () if self._effort.is_spent else self._finding.easy()
 
-    def _short(self) -> Steps[Found | None]:
-        """A short argument, the simplest that is found; None if there is none."""
-        refuted = yield from self._suppositions.at_once()
+    def _short(self) -> Steps[Found]:
+        """A short argument, the simplest that is found."""
+        found = yield from self._finding.at_once()
         if not self._deepest:
-            return refuted if refuted and refuted.plain else None
-        return refuted or (yield from self._suppositions.short())
+            return found if found and found[0].plain else ()
+        return found or (yield from self._finding.short())
 
     def _see(self, patterns: Findings) -> bool:
         """Take as known what patterns show; return whether there are any."""
@@ -368,12 +349,13 @@ class _Solving:
             (self._reasoning.place if shown.placed else self._reasoning.remove)(shown.cell, shown.value, shown.rule)
             self._learn()
 
-    def _proof(self) -> Proof | None:
+    def _proof(self) -> Found:
         """A number that the solver gives, in one of the cells with the fewest values left."""
         if self._resort is None:
             self._resort = LastResort(self.puzzle)
             self._effort.count(self._resort)
-        return self._resort.proof(self._reasoning, self._evidence, self.numbers, self._effort.share)
+        proof = self._resort.proof(self._reasoning, self._evidence, self.numbers, self._effort.share)
+        return (proof,) if proof else ()
 
     def _unnamed(self) -> bool:
         """Whether distinguishing more values might help."""

@@ -68,7 +68,7 @@ def claim(shown: Sequence[Deduction]) -> str:
     """What deductions say; cells with the same numbers share a place.
 
     >>> from dancefloor.houses.fillomino.rules.rule import Rule
-    >>> claim([Deduction(Rule.EITHER, (0, column), value, False, ()) for column in (0, 1) for value in (2, 3)])
+    >>> claim([Deduction(Rule.MERGE, (0, column), value, False, ()) for column in (0, 1) for value in (2, 3)])
     'row 1, columns 1 and 2 cannot be 2 or 3'
     """
     by_cell: dict[tuple[bool, Cell], list[int]] = {}

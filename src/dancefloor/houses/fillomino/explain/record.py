@@ -13,7 +13,7 @@ from sys import maxsize
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
-from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS, Rule
+from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS
 
 NOW = maxsize  # larger than the number of any deduction
 NOTHING: Mapping[int, int] = {}
@@ -61,8 +61,9 @@ class Record:
     def settled(self, cell: Cell, value: int, *, placed: bool) -> int:
         """The number of the deduction that gave a cell a value, or else excluded that value.
 
+        >>> from dancefloor.houses.fillomino.rules.rule import Rule
         >>> evidence = Record(Fillomino(((2, 0, 0),)))
-        >>> evidence.add(Deduction(Rule.FIT, (0, 1), 2, True, ()))
+        >>> evidence.add(Deduction(Rule.GIVEN, (0, 1), 2, True, ()))
         0
         >>> evidence.settled((0, 1), 2, placed=True), evidence.settled((0, 1), 1, placed=False)
         (0, 0)
@@ -101,16 +102,7 @@ class Record:
     def stopped(self, number: int, without: Cell | None = None) -> set[int]:
         """What stopped the flood of a deduction, which did not enter the cell `without`."""
         deduction = self.deductions[number]
-        alike = [each for each in deduction.because if self._same_flood(each, number)]
-        return self.around(number, deduction.because, deduction.value, without, alike)
-
-    def _same_flood(self, cell: Cell, number: int) -> bool:
-        """Whether a cell and a deduction have their value from one flood: then neither rests on the other."""
-        placed = self.placed.get(cell, NOW)
-        if placed >= number:
-            return False
-        before = self.deductions[placed]
-        return before.rule is Rule.FIT and before.because == self.deductions[number].because
+        return self.around(number, deduction.because, deduction.value, without)
 
     def around(
         self,

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from dancefloor.houses.fillomino.explain.move import Move
+from dancefloor.houses.fillomino.explain.move import Move, Reason
 from dancefloor.houses.fillomino.explain.naming import LETTER, ascending, capital, listed, number
-from dancefloor.houses.fillomino.explain.reason import Reason
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import contradiction
@@ -19,6 +18,7 @@ from dancefloor.houses.fillomino.techniques.table import RULES, elsewhere
 from dancefloor.houses.fillomino.techniques.technique import written
 
 WHY_NOT = {rule: RULES[rule].why_not for rule in Rule if rule in RULES and RULES[rule].why_not}
+NO_OTHER = {rule: each.why_no_other for rule, each in RULES.items() if each.why_no_other}
 TOLD_BEFORE = {rule: each.told_before for rule, each in RULES.items() if each.told_before}
 
 
@@ -70,8 +70,9 @@ def _nothing_else(move: Move) -> str:
         if values := ascending({each.value for each in own if each.rule is rule}):
             are = "is" if len(values) == 1 else "are"
             reasons.append(f"{listed([number(value) for value in values])} {are} {why}")
-    if any(each.rule is Rule.UNREACHABLE for each in own):
-        reasons.append(f"no other number has {'enough ' if reasons else ''}room there")
+    for rule, no_other in NO_OTHER.items():
+        if any(each.rule is rule for each in own):
+            reasons.append(no_other(bool(reasons)))
     return (
         ", and ".join([", ".join(reasons[:-1]), reasons[-1]] if len(reasons) > 1 else reasons)
         or "there is no other number"

@@ -35,4 +35,5 @@ class Rule(Enum):
 
 
 CONTRADICTIONS = (Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY)
+ENDS = (*CONTRADICTIONS, Rule.LARGE)  #: the rules of moves that are contradictions
 GROWING = (Rule.FIT, Rule.FORCED)  #: a flood gives cells their number, several at once

@@ -1,6 +1,6 @@
 """Cases that agree: what follows whether a cell has a number or not is true.
 
-`Suppositions` finds them with `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
+The rules find them in `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h").text(4, numbered=False))
@@ -23,14 +23,15 @@ from dataclasses import dataclass, replace
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import Chain, Supposed, Supposition, moved_chain, steps
 from dancefloor.houses.fillomino.explain.naming import capital, number, places
-from dancefloor.houses.fillomino.explain.reason import Chain, Supposed, Supposition, moved_chain, steps
-from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
+from dancefloor.houses.fillomino.explain.trials import FEW, FEW_VALUES, MANY, Finder, Trials
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import long, short
 from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, HumanRule, Lesson, Technique, argues
+from dancefloor.search.stepwise import Steps
 
 NAME = "cases that agree"
 MOST_CONCLUSIONS = 4
@@ -47,6 +48,8 @@ class Cases(Supposition):
     chains: tuple[Chain, Chain]
     needs: frozenset[int] = frozenset()
 
+    technique = NAME
+
     def __repr__(self) -> str:
         return f"<Cases of {self.value} in {self.cell}: {plural(self.length, 'step')}>"
 
@@ -59,11 +62,6 @@ class Cases(Supposition):
         """The same cases on a board where each cell is elsewhere."""
         one, other = (moved_chain(chain, home) for chain in self.chains)
         return replace(self, cell=home[self.cell], conclusion=self.conclusion.moved(home), chains=(one, other))
-
-    @property
-    def technique(self) -> str:
-        """Its name."""
-        return NAME
 
     @property
     def level(self) -> Level:
@@ -81,23 +79,17 @@ class Cases(Supposition):
             yield Supposed(f"if {places(about)} is {negated}{value}", cells, about, self.value, chain)
 
 
-def both_cases(
-    reasoning: Reasoning, evidence: Evidence, cell: Cell, value: int, excluded: Sequence[tuple[Cell, int]]
-) -> Iterator[Cases]:
+def both_cases(trials: Trials, cell: Cell, value: int, excluded: Sequence[tuple[Cell, int]]) -> Iterator[Cases]:
     """Both cases for a few conclusions: cells that have one value left, or, if there is none, exclusions.
 
     Args:
-        reasoning: the rules, which have nothing more to say.
-        evidence: what they have said.
+        trials: the rules, which have nothing more to say, and what they have said.
         cell: the cell to look at twice.
         value: its value.
         excluded: what no cell can have in either case.
     """
-    gone: dict[Cell, set[int]] = {}
-    for other, its in excluded:
-        gone.setdefault(other, set()).add(its)
-    left = {other: set(reasoning.values(other)) - values for other, values in gone.items()}
-    targets = [(other, min(values), True) for other, values in left.items() if len(values) == 1]
+    reasoning, evidence = trials.reasoning, trials.evidence
+    targets = [(other, min(values), True) for other, values in trials.left(excluded).items() if len(values) == 1]
     targets = targets[:MOST_CONCLUSIONS] or [(other, its, False) for other, its in excluded[:MOST_CONCLUSIONS]]
     chains: dict[tuple[Cell, int, bool], list[tuple[Chain, frozenset[int]]]] = {}
     base = len(evidence.deductions)
@@ -113,6 +105,33 @@ def both_cases(
         evidence.retract(base)
     for (other, its, placed), ((one, needs), (two, more)) in chains.items():
         yield Cases(cell, value, Deduction(Rule.AGREED, other, its, placed, ()), (one, two), needs | more)
+
+
+class Agreements(Finder):
+    """Finds cases that agree: something that follows both from a value and from its absence."""
+
+    def __init__(self, trials: Trials) -> None:
+        super().__init__(trials)
+        self._tried: dict[tuple[Cell, int], int] = {}  # by cell and how far: what was known
+
+    def within(self, far: int) -> Steps[list[Cases]]:
+        """Cases that agree, those with the fewest numbers in both together."""
+        found: list[tuple[int, Cell, int, list[tuple[Cell, int]]]] = []
+        for left, cell in self._trials.fewest_first():
+            if len(found) >= MANY:
+                break
+            if left <= FEW_VALUES and self._trials.due(self._tried, cell, far):
+                self._trials.budget.spend(2 * left)
+                agreed = self._reasoning.agreed(cell)
+                found += [(many, cell, value, both) for value, many, both in agreed if many <= 2 * far]
+                yield
+        best: Cases | None = None
+        for _, cell, value, excluded in sorted(found)[:FEW]:
+            for cases in both_cases(self._trials, cell, value, excluded):
+                if best is None or cases.rank < best.rank:
+                    best = cases
+            yield
+        return [best] if best else []
 
 
 def _cases(argument: Cases) -> list[str]:

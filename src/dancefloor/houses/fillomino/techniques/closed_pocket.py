@@ -10,15 +10,14 @@ Row 2, column 2 must be 3: every division of the closed area at row 1, column 3 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from dancefloor.display import plural
-from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
+from dancefloor.houses.fillomino.explain.move import ClosedArea
 from dancefloor.houses.fillomino.explain.naming import claim, places
-from dancefloor.houses.fillomino.explain.reason import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
@@ -31,11 +30,10 @@ MOST_TRIED = 3000  #: regions to try in an area to divide
 
 
 @dataclass(frozen=True, repr=False)
-class Pocket(SeenPattern):
+class Pocket(ClosedArea):
     """The cells between complete regions, and that they are divided into regions: no division has another number."""
 
-    cells: tuple[Cell, ...]
-    needs: frozenset[int] = field(default=frozenset(), compare=False)
+    technique = NAME
 
     def __repr__(self) -> str:
         return f"<Pocket of {plural(self.length, 'cell')}>"
@@ -46,27 +44,9 @@ class Pocket(SeenPattern):
         return len(self.cells)
 
     @property
-    def because(self) -> tuple[Cell, ...]:
-        """The cells to look at."""
-        return self.cells
-
-    def moved(self, home: Mapping[Cell, Cell]) -> Pocket:
-        """The same argument on a board where each cell is elsewhere."""
-        return replace(self, cells=moved_cells(self.cells, home))
-
-    @property
-    def technique(self) -> str:
-        """Its name."""
-        return NAME
-
-    @property
     def level(self) -> Level:
         """Hard, unless there are so few cells that a person sees all divisions without trying."""
         return Level.MEDIUM if self.length <= SEEN else Level.HARD
-
-    def grounds(self, value: int) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-        """The closed area."""
-        yield value, self.cells
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[Pocket] = ()) -> list[str]:
         """One line with all that it shows."""
@@ -76,11 +56,8 @@ class Pocket(SeenPattern):
         return [f"{claim(shown)}: {every} division of {area} into regions has {them} there."]
 
 
-class Pockets:
+class Pockets(PatternFinder):
     """Finds arguments of this kind."""
-
-    def __init__(self, knowledge: Knowledge) -> None:
-        self._knowledge = knowledge
 
     def at_a_glance(self) -> list[tuple[Pocket, Deduction]]:
         """What the first small area shows that shows anything."""
@@ -109,7 +86,7 @@ class Pockets:
                 needs = {*knowledge.why_closed(area)}
                 for value in sizes - values if placed else before - values:
                     needs |= _Dividing(knowledge, area, cell, value).why_not()
-                argument = Pocket(closed, frozenset(needs))
+                argument = Pocket(closed, needs=frozenset(needs))
                 told = sorted(values if placed else before - values)
                 found += [(argument, Deduction(Rule.DIVIDED, cells[cell], value, placed, ())) for value in told]
         return found

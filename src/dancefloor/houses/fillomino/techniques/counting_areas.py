@@ -19,15 +19,14 @@ Row 1, column 2 must be 3: it is the only way out for the 3 at row 1, column 1; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from dancefloor.display import plural
-from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import ClosedArea
 from dancefloor.houses.fillomino.explain.naming import claim, listed, number, places
-from dancefloor.houses.fillomino.explain.reason import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
@@ -39,12 +38,13 @@ MOST_NUMBERS = 8  # regions to name
 
 
 @dataclass(frozen=True, repr=False)
-class AreaCount(SeenPattern):
+class AreaCount(ClosedArea):
     """The cells between complete regions, and the `numbers` of known regions there: they leave too few for others."""
 
-    cells: tuple[Cell, ...]
-    numbers: tuple[int, ...]
-    needs: frozenset[int] = field(default=frozenset(), compare=False)
+    numbers: tuple[int, ...] = ()
+
+    technique = NAME
+    level = Level.HARD
 
     def __repr__(self) -> str:
         return f"<AreaCount of {plural(len(self.cells), 'cell')}, {self.left} left>"
@@ -58,29 +58,6 @@ class AreaCount(SeenPattern):
     def left(self) -> int:
         """The number of cells that the known regions do not take."""
         return len(self.cells) - sum(self.numbers)
-
-    @property
-    def because(self) -> tuple[Cell, ...]:
-        """The cells to look at."""
-        return self.cells
-
-    def moved(self, home: Mapping[Cell, Cell]) -> AreaCount:
-        """The same argument on a board where each cell is elsewhere."""
-        return replace(self, cells=moved_cells(self.cells, home))
-
-    @property
-    def technique(self) -> str:
-        """Its name."""
-        return NAME
-
-    @property
-    def level(self) -> Level:
-        """Hard, always."""
-        return Level.HARD
-
-    def grounds(self, value: int) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-        """The closed area."""
-        yield value, self.cells
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[AreaCount] = ()) -> list[str]:
         """One line with all that it shows."""
@@ -103,13 +80,10 @@ def _count(pattern: AreaCount, shown: Sequence[Deduction]) -> str:
     return f"{told}, and no known {listed([number(value) for value in far], 'or')} reaches there" if far else told
 
 
-class Counts:
+class Counts(PatternFinder):
     """Finds arguments of this kind."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        self._knowledge = knowledge
-
-    def first(self) -> list[tuple[AreaCount, Deduction]]:
+    def longer(self) -> list[tuple[AreaCount, Deduction]]:
         """Numbers too large for what the known regions leave of an area, for the first for which there are any."""
         for area in self._knowledge.areas_to_see:
             if len(area) <= MOST_CELLS and (found := _Count(self._knowledge, area).findings()):
@@ -141,7 +115,9 @@ class _Count:
         base = frozenset(self._needs()) if found else frozenset()
         return [
             (
-                AreaCount(closed, counted, base | {knowledge.why_not(o, value) for o in self._stops.get(value, ())}),
+                AreaCount(
+                    closed, counted, needs=base | {knowledge.why_not(o, value) for o in self._stops.get(value, ())}
+                ),
                 Deduction(Rule.COUNTING, cells[cell], value, False, ()),
             )
             for cell, value in found

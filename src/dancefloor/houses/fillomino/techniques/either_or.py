@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
+from dancefloor.houses.fillomino.explain.move import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.explain.naming import claim, listed, places, region
-from dancefloor.houses.fillomino.explain.reason import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
@@ -153,11 +153,11 @@ class FewWays(NamedTuple):
     seen: frozenset[int]
 
 
-class EitherOrs:
+class EitherOrs(PatternFinder):
     """Finds arguments of this kind."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        self._knowledge = knowledge
+        super().__init__(knowledge)
         self._ways: dict[int, FewWays] = {}  # by first cell of a group
         self._fresh: set[int] = set()  # first cells of groups whose ways are new
         self._new: set[int] = set()  # the same, for what one group shows by itself
@@ -179,7 +179,7 @@ class EitherOrs:
         self._fresh |= again
         self._new |= again
 
-    def of_one(self) -> list[EitherOrFinding]:
+    def at_a_glance(self) -> list[EitherOrFinding]:
         """What is so whichever way one region takes, for the first region for which there is anything."""
         for start in sorted(self._new & self._ways.keys()):
             ways = self._ways[start]
@@ -188,7 +188,7 @@ class EitherOrs:
             self._new.discard(start)
         return []
 
-    def of_two(self) -> list[EitherOrFinding]:
+    def longer(self) -> list[EitherOrFinding]:
         """What is so whichever ways two regions take, for the first two for which there is anything."""
         few = {start: ways for start, ways in self._ways.items() if ways.sets}
         at: dict[int, list[int]] = {}

@@ -20,6 +20,15 @@ from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, 
 NAME = "just enough room"
 
 
+def evidence(record: Record, number: int) -> set[int]:
+    """What stopped the flood; cells that have their number from one flood do not rest on each other."""
+    deduction, placed = record.deductions[number], record.placed
+    cells = [cell for cell in deduction.because if placed.get(cell, number) < number]
+    before = [(cell, record.deductions[placed[cell]]) for cell in cells]
+    alike = [cell for cell, each in before if each.rule is Rule.FIT and each.because == deduction.because]
+    return record.around(number, deduction.because, deduction.value, free=alike)
+
+
 def sentence(move: Move) -> str:
     """How far the region can grow, and what bars the other ways."""
     grown = f"{region(move.region, move.value)} can grow into {len(move.because)} cells, no more"
@@ -28,9 +37,10 @@ def sentence(move: Move) -> str:
 
 FIT = HumanRule(
     Rule.FIT,
-    Record.stopped,
+    evidence,
     weight=1,
     in_one_move=True,
+    fills=True,
     sentence=sentence,
     caption="just enough room",
     step="needed for",

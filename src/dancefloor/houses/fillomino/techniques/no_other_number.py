@@ -70,8 +70,8 @@ LAST = HumanRule(
     step="the only number left there",
 )
 EMPTY = HumanRule(Rule.EMPTY, emptied, whole_cell=True, contradiction=_empty)
-COMPLETE = HumanRule(Rule.COMPLETE, regions, coloured=True, why_not="complete beside it")
-MERGE = HumanRule(Rule.MERGE, regions, coloured=True, why_not="too small for all that it would join")
+COMPLETE = HumanRule(Rule.COMPLETE, regions, joins=True, coloured=True, why_not="complete beside it")
+MERGE = HumanRule(Rule.MERGE, regions, joins=True, coloured=True, why_not="too small for all that it would join")
 OVERFLOW = HumanRule(Rule.OVERFLOW, regions, contradiction=_overflow)
 WALLED = HumanRule(Rule.WALLED, behind, bars=Barrier.WALLED, why_not="behind a wall beside it")
 LARGE = HumanRule(Rule.LARGE, contradiction=_large)

@@ -50,7 +50,13 @@ def _stuck(last: Deduction, supposed: bool) -> str:
 
 
 UNREACHABLE = HumanRule(
-    Rule.UNREACHABLE, Record.stopped, weight=1, elsewhere=True, bars=Barrier.NO_ROOM, told_before=no_room
+    Rule.UNREACHABLE,
+    Record.stopped,
+    weight=1,
+    elsewhere=True,
+    bars=Barrier.NO_ROOM,
+    told_before=no_room,
+    why_no_other=lambda named: f"no other number has {'enough ' if named else ''}room there",
 )
 STUCK = HumanRule(
     Rule.STUCK,

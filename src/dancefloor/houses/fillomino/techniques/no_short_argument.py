@@ -21,9 +21,8 @@ from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.explain.move import Move
+from dancefloor.houses.fillomino.explain.move import Move, Supposition, moved_cells
 from dancefloor.houses.fillomino.explain.naming import number, places
-from dancefloor.houses.fillomino.explain.reason import Supposition, moved_cells
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -53,6 +52,9 @@ class Proof(Supposition):
     smallest: bool
     needs: frozenset[int] = frozenset()
 
+    technique = NAME
+    level = Level.BEYOND
+
     def __repr__(self) -> str:
         return f"<Proof of {self.conclusion.value} in {self.conclusion.cell}: {plural(self.length, 'number')}>"
 
@@ -64,16 +66,6 @@ class Proof(Supposition):
     def moved(self, home: Mapping[Cell, Cell]) -> Proof:
         """The same proof on a board where each cell is elsewhere."""
         return replace(self, conclusion=self.conclusion.moved(home), cells=moved_cells(self.cells, home))
-
-    @property
-    def technique(self) -> str:
-        """Its name."""
-        return NAME
-
-    @property
-    def level(self) -> Level:
-        """No level has it."""
-        return Level.BEYOND
 
     @property
     def caption(self) -> str:
@@ -177,6 +169,16 @@ def _proof(argument: Proof) -> str:
     if len(argument.cells) > 1:
         numbers = f"the {len(argument.cells)} numbers in {places(argument.cells, MOST_NAMED)} leave"
     return f"{must}, but {numbers} no other{fewest}."
+
+
+def reveal(puzzle: Fillomino, moves: Sequence[Move]) -> Move | None:
+    """One number of the next move, from the solution and without a reason; None if no cell is left."""
+    resort = LastResort(puzzle)
+    cells = [cell for move in moves[:1] if not move.contradicts for cell in move.cells]
+    open_ = [cell for cell in puzzle.cells if cell not in puzzle.given] if resort.solution else []
+    cell = next(iter((*cells, *open_)), None)
+    value = cell and (resort.number(cell) or (moves[0].value if cells else 0))
+    return None if cell is None or not value else Move(Rule.REVEALED, (cell,), value, (), (), (), 0)
 
 
 def revealed(move: Move) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dancefloor.houses.fillomino.explain.move import Chain
 from dancefloor.houses.fillomino.explain.naming import capital, number, places, region
-from dancefloor.houses.fillomino.explain.reason import Chain
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.techniques import (
     complete_region,

@@ -1,7 +1,8 @@
 """Suppositions: suppose that a cell has a number, or that it has not, and follow the rules to a contradiction.
 
 What fails without a step is *no room left at once*; where a supposition leads no further, others are refuted within it.
-`Suppositions` finds them with `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
+The rules try every supposition about every open cell, positive and negative, but follow each only for a few numbers at
+first. They do so in `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/3/3/j6g3g3").text(0, numbered=False))
@@ -13,21 +14,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import SEEING, Chain, Supposed, Supposition, moved_chain, steps
 from dancefloor.houses.fillomino.explain.naming import ascending, capital, listed, number, places
-from dancefloor.houses.fillomino.explain.reason import SEEING, Chain, Supposed, Supposition, moved_chain, steps
+from dancefloor.houses.fillomino.explain.trials import (
+    AT_ONCE,
+    EVER,
+    FEW,
+    FEW_VALUES,
+    MANY,
+    SOON,
+    Exhausted,
+    Finder,
+    Trials,
+)
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN, contradiction, long, short
 from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, HumanRule, Lesson, Technique, argues
+from dancefloor.search.stepwise import Steps
 
-AT_ONCE, SUPPOSED = "no room left at once", "supposition"
+PLAINLY, SUPPOSED = "no room left at once", "supposition"
 OTHERWISE, NESTED = "if it is not", "supposition within another"
 MOST_IN_A_SENTENCE = 3  #: steps; more of them get numbered lines
+PROBES = 300  #: suppositions within another that the rules try, before it is looked at more closely
+MOST_INNER = 12  #: the most refutations within a supposition
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,7 +96,7 @@ class Refutation(Supposition):
     def technique(self) -> str:
         """By what is supposed, and how many suppositions are held at once."""
         if self.plain:
-            return AT_ONCE
+            return PLAINLY
         if self.depth > 1:
             return NESTED
         return SUPPOSED if self.holds else OTHERWISE
@@ -151,6 +167,164 @@ def refuted(
     return Refutation(cell, value, chain, kept, needs, holds)
 
 
+class Failing(NamedTuple):
+    """A supposition that the rules refute. The order is that in which they are looked at: the simplest first."""
+
+    cost: int
+    left: int  #: how many values the cell had
+    cell: Cell
+    value: int
+    holds: bool
+    assigned: int  #: how many numbers the rules found on the way
+
+
+class Refutations(Finder):
+    """Finds refutations: suppositions that the rules refute, the simplest first; about one cell in one step.
+
+    The evidence for those that fail soonest leaves out all that did not lead to the contradiction; the shortest is
+    taken. The others are kept for later: what is refuted once stays so.
+    """
+
+    def __init__(self, trials: Trials) -> None:
+        super().__init__(trials)
+        self._found: dict[int, list[Failing]] = {}  # by how far they were followed: those not used yet
+        self._refutations: dict[Failing, tuple[Refutation | None, int]] = {}  # why they fail, and what was known then
+        self._tried: dict[tuple[Cell, int], int] = {}  # by cell and how far: what was known
+
+    def within(self, far: int) -> Steps[list[Refutation]]:
+        """The shortest refutation of a supposition that is followed for at most `far` numbers."""
+        self._found = {at: [each for each in some if self._open(each)] for at, some in self._found.items()}
+        found = self._known(far)
+        if not found or AT_ONCE < far < EVER:
+            yield from self._try(max(far, self._trials.least))
+            found = self._known(far)
+        best: Refutation | None = None
+        for failing in sorted(found)[:FEW]:
+            each = self._refutation(failing)
+            if each and (best is None or (each.length, len(each.chain)) < (best.length, len(best.chain))):
+                best = each
+            yield
+        return [best] if best else []
+
+    def _known(self, most: int) -> list[Failing]:
+        """The suppositions tried so far that the rules refute after at most `most` numbers."""
+        return [each for some in self._found.values() for each in some if each.assigned <= most]
+
+    def _try(self, most: int) -> Steps[None]:
+        """Find suppositions that the rules refute; about cells near which something has changed, try them again.
+
+        Once there are many, it looks only for those that fail at once.
+        """
+        self._trials.look_around()
+        found = self._found.setdefault(most, [])
+        for left, cell in self._trials.fewest_first():
+            many = len(found) >= MANY
+            if many and most == EVER:
+                break
+            far = AT_ONCE if many and (cell, most) not in self._tried else most
+            if self._due(cell, far):
+                self._trials.budget.spend(left if left == 2 else 2 * left)
+                found[:] = [each for each in found if each.cell != cell]
+                for value, holds, assigned in self._reasoning.refuted(cell, far):
+                    # Other values remain, unless it gives a number.
+                    cost = 2 * assigned + (min(left - 2, 2) if holds else 0)
+                    found.append(Failing(cost, left, cell, value, holds, assigned))
+                yield
+
+    def _due(self, cell: Cell, most: int) -> bool:
+        """Whether to try suppositions about a cell; those that are followed for longer tell what fails at once, too."""
+        due = self._trials.due(self._tried, cell, most)
+        if most == SOON:
+            self._tried[cell, AT_ONCE] = self._trials.seen
+        return due
+
+    def _open(self, failing: Failing) -> bool:
+        left = self._reasoning.values(failing.cell)
+        return failing.value in left and len(left) > (1 if failing.holds else 2)
+
+    def _refutation(self, failing: Failing) -> Refutation | None:
+        """The refutation of a supposition; it is derived again only if one of its cells has changed."""
+        derived, seen = self._refutations.get(failing, (None, 0))
+        changed = {each.cell for each in self._evidence.deductions[seen:]} if derived else set()
+        if derived is None or not changed.isdisjoint(each.cell for each in derived.chain):
+            derived = _derive(self._trials, failing)
+        self._refutations[failing] = derived, len(self._evidence.deductions)
+        return derived
+
+
+def _derive(trials: Trials, failing: Failing) -> Refutation | None:
+    """The refutation of a supposition, without what does not lead to the contradiction."""
+    _, _, cell, value, holds, _ = failing
+    base = len(trials.evidence.deductions)
+    with trials.reasoning.supposed(cell, value, holds=holds):
+        taken = trials.reasoning.run()
+        if trials.reasoning.possible:
+            return None
+    return refuted(trials.evidence, base, taken, cell, value, holds=holds)
+
+
+class Nested(Finder):
+    """Finds refutations that refute other values within a supposition."""
+
+    def __init__(self, trials: Trials) -> None:
+        super().__init__(trials)
+        self._failed: dict[tuple[Cell, int], int] = {}  # values not refuted by others within: what was known
+
+    def within(self, far: int) -> Steps[list[Refutation]]:
+        """A refutation of a value of one of the first `far` cells, those with the fewest values left."""
+        for left, cell in self._trials.fewest_first()[:far]:
+            for value in self._reasoning.values(cell) if left <= FEW_VALUES else ():
+                if self._failed.get((cell, value), -1) < self._trials.touched[cell]:
+                    yield
+                    found = self._nested(cell, value)
+                    if found:
+                        return [found]
+                    self._failed[cell, value] = len(self._evidence.deductions)
+        return []
+
+    def _nested(self, cell: Cell, value: int) -> Refutation | None:
+        reasoning, evidence = self._reasoning, self._evidence
+        if not self._fails(cell, value):
+            return None
+        base, inner = len(evidence.deductions), dict[int, Refutation]()
+        try:
+            with reasoning.supposed(cell, value):
+                for step in reasoning.run():
+                    evidence.add(step)
+                while reasoning.possible and len(inner) < MOST_INNER and (found := self._shortest()):
+                    inner[len(evidence.deductions)] = found
+                    reasoning.remove(found.cell, found.value)
+                    for step in reasoning.run():
+                        evidence.add(step, found.needs if step.rule is Rule.REFUTED else None)
+                possible = reasoning.possible
+        except Exhausted:
+            evidence.retract(base)  # or what was supposed would pass for known
+            raise
+        if possible:
+            evidence.retract(base)
+            return None
+        return refuted(evidence, base, (), cell, value, inner=inner)
+
+    def _fails(self, cell: Cell, value: int) -> bool:
+        """Whether suppositions within this one refute it, as far as the rules see."""
+        with self._reasoning.supposed(cell, value):
+            _, remaining = self._reasoning.probe(PROBES)
+            self._trials.budget.spend(1 + PROBES - remaining)
+            return not self._reasoning.possible
+
+    def _shortest(self) -> Refutation | None:
+        """The shortest of a few refutations of values within a supposition."""
+        failing: list[Failing] = []
+        for left, cell in self._trials.fewest_first():
+            if len(failing) >= FEW:
+                break
+            self._trials.budget.spend(left)
+            refuted = self._reasoning.refuted(cell, EVER)
+            failing += [Failing(many, left, cell, value, True, many) for value, holds, many in refuted if holds]
+        derived = [_derive(self._trials, each) for each in sorted(failing)[:2]]
+        return min((each for each in derived if each), key=lambda each: each.length, default=None)
+
+
 def merged(refutations: Sequence[Refutation]) -> str:
     """One line for short refutations of several values of a cell that have the same contradiction."""
     last = refutations[0].chain[-1]
@@ -208,7 +382,7 @@ REFUTED = HumanRule(Rule.REFUTED, argued=True, caption="or else a contradiction"
 TRIALS = "trials.cpp"
 
 FAILING = Technique(
-    AT_ONCE,
+    PLAINLY,
     (REFUTED,),
     (
         Lesson(
@@ -218,7 +392,7 @@ FAILING = Technique(
             "the room of the regions beside the cell",
             (Level.MEDIUM,),
             "fillomino/4/4/h5i3g3l3",
-            argues(AT_ONCE),
+            argues(PLAINLY),
             difficulty="hard",
         ),
     ),

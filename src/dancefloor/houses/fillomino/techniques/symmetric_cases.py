@@ -22,19 +22,21 @@ from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.move import Chain, Supposed, Supposition, moved_chain, steps
 from dancefloor.houses.fillomino.explain.naming import capital, listed, number, places, region
-from dancefloor.houses.fillomino.explain.reason import Chain, Supposed, Supposition, moved_chain, steps
-from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
+from dancefloor.houses.fillomino.explain.trials import Finder, Trials
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS, Rule
 from dancefloor.houses.fillomino.techniques.cases import end
 from dancefloor.houses.fillomino.techniques.plain_rules import contradiction, long, short
 from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Lesson, Technique, sees
+from dancefloor.search.stepwise import Steps
 
 NAME = "every symmetric region"
 MOST_IN_A_SENTENCE = 3  #: steps; more of them get numbered lines
 MOST_IN_A_REGION = 12  # cells to name
+MOST_REGIONS = 60  #: of one number to go through
 
 
 class RegionCase(NamedTuple):
@@ -53,6 +55,9 @@ class RegionCases(Supposition):
     conclusion: Deduction
     cases: tuple[RegionCase, ...]
     needs: frozenset[int] = frozenset()
+
+    technique = NAME
+    caption = "in every case"
 
     def __repr__(self) -> str:
         return f"<RegionCases of {self.value} in {self.start[0]}: {plural(len(self.cases), 'region')}>"
@@ -77,19 +82,9 @@ class RegionCases(Supposition):
         return replace(self, start=start, conclusion=self.conclusion.moved(home), cases=tuple(cases))
 
     @property
-    def technique(self) -> str:
-        """Its name."""
-        return NAME
-
-    @property
     def level(self) -> Level:
         """By the number of regions, and of the steps in the longest case."""
         return self._level(max(len(steps(chain)) for chain in self.chains), len(self.chains))
-
-    @property
-    def caption(self) -> str:
-        """Why it gives a number."""
-        return "in every case"
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[RegionCases] = ()) -> list[str]:
         """A line for each region, and one for each step where there are many."""
@@ -102,20 +97,20 @@ class RegionCases(Supposition):
             yield Supposed(caption, case.cells, self.start, self.value, case.chain)
 
 
-def region_cases(reasoning: Reasoning, evidence: Evidence, start: Sequence[Cell], most: int) -> Iterator[RegionCases]:
+def region_cases(trials: Trials, start: Sequence[Cell], most: int) -> Iterator[RegionCases]:
     """Arguments about the regions of cells that have a value, if there are from two to `most` of them.
 
     Args:
-        reasoning: the rules, which have nothing more to say.
-        evidence: what they have said.
+        trials: the rules, which have nothing more to say, and what they have said.
         start: connected cells that have a value.
         most: the most regions to go through.
     """
+    reasoning, evidence = trials.reasoning, trials.evidence
     value = evidence.value(start[0])
     regions, excluded = reasoning.regional(start[0], most)
     if not value or not excluded:
         return
-    targets = _targets(reasoning, excluded)
+    targets = _targets(trials, excluded)
     found: dict[tuple[Cell, int, bool], list[tuple[RegionCase, frozenset[int]]]] = {target: [] for target in targets}
     base = len(evidence.deductions)
     for cells in regions:
@@ -135,14 +130,30 @@ def region_cases(reasoning: Reasoning, evidence: Evidence, start: Sequence[Cell]
         yield RegionCases(tuple(sorted(start)), value, conclusion, tuple(case for case, _ in cases), needs)
 
 
-def _targets(reasoning: Reasoning, excluded: Sequence[tuple[Cell, int]]) -> list[tuple[Cell, int, bool]]:
+def _targets(trials: Trials, excluded: Sequence[tuple[Cell, int]]) -> list[tuple[Cell, int, bool]]:
     """All conclusions: cells that have one value left, and what the other cells cannot have."""
-    gone: dict[Cell, set[int]] = {}
-    for cell, its in excluded:
-        gone.setdefault(cell, set()).add(its)
-    left = {cell: set(reasoning.values(cell)) - values for cell, values in gone.items()}
+    left = trials.left(excluded)
     placed = [(cell, min(values), True) for cell, values in left.items() if len(values) == 1]
     return placed + [(cell, its, False) for cell, its in excluded if len(left[cell]) > 1]
+
+
+class SymmetricRegionCases(Finder):
+    """Finds what all symmetric regions of one number have in common."""
+
+    def within(self, far: int) -> Steps[list[RegionCases]]:
+        """The argument with the fewest steps about at most `far` regions; others that rest on the same ones follow."""
+        best: list[RegionCases] = []
+        seen: set[Cell] = set()
+        for cell in self._evidence.puzzle.cells if self._evidence.puzzle.symmetric else ():
+            if cell in seen or not (value := self._evidence.value(cell)):
+                continue
+            seen.update(start := self._evidence.group(cell))
+            if len(start) < value:
+                self._trials.budget.spend()
+                found = sorted(region_cases(self._trials, start, far), key=lambda each: each.rank)
+                best = min(best, found, key=lambda each: each[0].rank) if best and found else best or found
+                yield
+        return best
 
 
 def _region_cases(argument: RegionCases) -> Iterator[str]:

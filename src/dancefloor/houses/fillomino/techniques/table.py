@@ -1,9 +1,16 @@
-"""All techniques, the simplest first. Grades and the page of techniques list them in this order."""
+"""All techniques, the simplest first, and the order in which a person looks for them.
+
+Grades and the page of techniques list them in the order of `TECHNIQUES`. The rules come first, all together. Where they
+lead no further, the `Arguments` that are the first to show something do. Where none does, `Moves` takes a number from
+the `LastResort`; when all cells have a value, it counts `unnamed_regions`. `reveal` gives a number without a reason.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dancefloor.houses.fillomino.explain import trials
+from dancefloor.houses.fillomino.explain.levels import FEW_REGIONS
 from dancefloor.houses.fillomino.explain.move import Move
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.techniques import (
@@ -15,7 +22,25 @@ from dancefloor.houses.fillomino.techniques import (
     supposition,
     symmetric_cases,
 )
+from dancefloor.houses.fillomino.techniques.complete_region import unnamed_regions as unnamed_regions
+from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort as LastResort
+from dancefloor.houses.fillomino.techniques.no_short_argument import reveal as reveal
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN_TECHNIQUES
+
+#: What finds patterns: those that are easy to see; and those that take longer than a supposition that fails at once.
+AT_A_GLANCE = (either_or.EitherOrs, closed_pocket.Pockets)
+LONGER = (closed_pocket.Pockets, counting_areas.Counts, either_or.EitherOrs)
+
+#: What finds suppositions, with how far it looks: those that fail at once, short ones, longer ones, and the last.
+AT_ONCE = ((supposition.Refutations, trials.AT_ONCE),)
+SHORT = ((symmetric_cases.SymmetricRegionCases, FEW_REGIONS), (supposition.Refutations, trials.SOON))
+LATER = (
+    (symmetric_cases.SymmetricRegionCases, symmetric_cases.MOST_REGIONS),
+    (cases.Agreements, trials.SOON),
+    (supposition.Refutations, trials.EVER),
+    (cases.Agreements, trials.EVER),
+)
+NESTED = ((supposition.Nested, trials.MANY),)
 
 TECHNIQUES = (
     *PLAIN_TECHNIQUES,

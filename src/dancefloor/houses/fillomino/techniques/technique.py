@@ -37,12 +37,15 @@ class HumanRule:
     level: Level = Level.EASY  #: for a move by it without an argument
     elsewhere: bool = False  #: an exclusion by it in another cell must be noticed
     bars: Barrier | None = None  #: why a cell from which it excludes a number is no way out
+    joins: bool = False  #: it excludes a number from a cell that would join a region
+    fills: bool = False  #: its cells are all that the region can have
     coloured: bool = False  #: a picture shows why it excludes a number from the cell of the move
     sentence: Callable[[Move], str] | None = None  #: the sentence of a move, without its period
     told_before: Callable[[Sequence[Deduction]], Iterator[str]] | None = None  #: sentences on exclusions elsewhere
     caption: str = ""  #: in a picture
     step: str = ""  #: why a step of a numbered line follows; before the region, unless it rests on a whole cell
     why_not: str = ""
+    why_no_other: Callable[[bool], str] | None = None  #: why a cell has none of the numbers that nothing else excludes
     contradiction: Callable[[Deduction, bool], str] | None = None  #: the words, and whether it is only supposed
     end: Callable[[Deduction], str] | None = None  #: a contradiction in few words, for several numbers
     end_caption: Callable[[Deduction], str] = lambda _: "a contradiction"

@@ -3,8 +3,8 @@
 import pytest
 
 from dancefloor.houses.fillomino.explain import moves as module
-from dancefloor.houses.fillomino.explain.effort import Effort, usual_effort
 from dancefloor.houses.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.explain.trials import Effort, usual_effort
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.solve.solver import Grids
 from dancefloor.houses.fillomino.techniques.no_short_argument import Proof
@@ -51,7 +51,7 @@ def test_patterns_are_no_longer_looked_for_when_the_steps_are_spent(monkeypatch)
     monkeypatch.setattr(module, "usual_effort", lambda cells: 0)
     moves = Moves(read_fillomino(HALF))
     assert any(isinstance(move.argument, Proof) for move in moves)
-    assert moves._solving._patterns.work == 0
+    assert moves._solving._finding._knowledge is None
 
 
 @pytest.mark.parametrize("most", [0, 10_000_000, 40_000_000])

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.fillomino.explain.arguments import Arguments
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.explain.moves import End, Moves
-from dancefloor.houses.fillomino.explain.patterns import Patterns
-from dancefloor.houses.fillomino.explain.reason import SeenPattern
-from dancefloor.houses.fillomino.explain.upright import images
-from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.explain.trials import Budget
+from dancefloor.houses.fillomino.fillomino import Fillomino, images
 from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.closed_pocket import Pocket, Pockets
@@ -47,7 +47,7 @@ def everything_found(puzzle, rng):
         either_ors = EitherOrs(knowledge)
         either_ors.look(changed | {*range(len(puzzle.cells))})
         pockets, counts = Pockets(knowledge), Counts(knowledge)
-        for shown in (either_ors.of_one(), pockets.longer(), counts.first(), either_ors.of_two()):
+        for shown in (either_ors.at_a_glance(), pockets.longer(), counts.longer(), either_ors.longer()):
             for pattern, deduction in shown:
                 yield pattern, deduction, evidence, knowledge.named
         blank = [cell for cell in puzzle.cells if len(reasoning.values(cell)) > 1]
@@ -109,7 +109,7 @@ def test_turned_and_reflected_boards_have_the_same_patterns(address):
 def test_no_pattern_is_found_again_when_nothing_has_changed():
     puzzle = read_puzzle("fillomino/4/5/6h1h9i2g2j6h")
     reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
-    patterns = Patterns(reasoning, evidence)
+    patterns = Arguments(reasoning, evidence, Budget(0))
     for deduction in reasoning.run():
         evidence.add(deduction)
     rounds = 0

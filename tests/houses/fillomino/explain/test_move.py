@@ -1,6 +1,6 @@
 """The steps of a chain."""
 
-from dancefloor.houses.fillomino.explain.reason import steps
+from dancefloor.houses.fillomino.explain.move import steps
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 

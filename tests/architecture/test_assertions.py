@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.architecture.source import TESTS
@@ -34,6 +35,7 @@ def name_of(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
+@cache
 def called(function: Function) -> set[str]:
     """The names of what a function calls, enters by ``with``, or hands over as an argument to be called."""
     names = set[str]()
@@ -43,6 +45,12 @@ def called(function: Function) -> set[str]:
         elif isinstance(node, ast.withitem):
             names.add(name_of(node.context_expr))
     return names
+
+
+@cache
+def states_itself(function: Function) -> bool:
+    """Whether a function states a fact without the help of others."""
+    return any(map(states, ast.walk(function)))
 
 
 def functions(tree: ast.AST) -> Iterator[Function]:
@@ -75,11 +83,11 @@ def vacuous(modules: dict[str, ast.Module]) -> list[str]:
     found = []
     for name, tree in modules.items():
         known = list(helpers(name, modules))
-        stating = {each.name for each in known if any(map(states, ast.walk(each)))}
+        stating = {each.name for each in known if states_itself(each)}
         while more := {each.name for each in known if called(each) & stating} - stating:
             stating |= more
         tests = [each for each in functions(tree) if each.name.startswith("test_") and not called(each) & stating]
-        found += [f"{name}: {each.name}" for each in tests if not any(map(states, ast.walk(each)))]
+        found += [f"{name}: {each.name}" for each in tests if not states_itself(each)]
     return found
 
 

@@ -14,7 +14,7 @@ from attack.separate import attacked
 from dancefloor.engines.search import Search
 
 needs_signals = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers to interrupt with")
-SHORT, LONG = 1.0, 40.0  # seconds
+SHORT, LONG = 0.4, 40.0  # seconds
 
 # A KeyboardInterrupt that strikes in a finalizer is printed, and gone.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

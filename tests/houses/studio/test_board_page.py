@@ -79,18 +79,24 @@ def pictured(text, solution):
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "cells"),
-    [
-        ("conway-blocks", 125),
-        ("slothouber-graatsma", 27),
-        ("y-5x10", 50),
-        ("2*tetrahexes 7x8", 56),
-        ("soma", 27),
-        ("any*one-sided-tetrominoes 4x7", 28),
-        ("dominoes 4x4-1x1@0,0-1x1@0,3-1x1@3,0-1x1@3,3", 12),  # an Aztec diamond
-    ],
-)
+#: Puzzles, and how many cells they have; those that are drawn as others are belong to the long run.
+PICTURED = [
+    ("soma", 27),
+    ("any*one-sided-tetrominoes 4x7", 28),
+    ("y-5x10", 50),
+    *(
+        pytest.param(*each, marks=pytest.mark.slow)
+        for each in (
+            ("conway-blocks", 125),
+            ("slothouber-graatsma", 27),
+            ("2*tetrahexes 7x8", 56),
+            ("dominoes 4x4-1x1@0,0-1x1@0,3-1x1@3,0-1x1@3,3", 12),  # an Aztec diamond
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "cells"), PICTURED)
 def test_the_board_shows_what_the_picture_shows(page, address, text, cells):
     only_here(address)
     open_puzzle(page, text, cells)
@@ -148,6 +154,7 @@ def test_a_diamond_is_drawn_by_directions_however_its_dominoes_got_there(page, a
     expect(page.locator(".packing .legend")).to_have_text("")
 
 
+@pytest.mark.slow
 def test_cards_of_the_tray_show_whole_names(page):
     open_puzzle(page, "any*tetrahexes 7x8", 56)
     for title in page.locator(".tray .title").all():
@@ -159,6 +166,7 @@ def test_cards_of_the_tray_show_whole_names(page):
     assert card.locator(".title").bounding_box()["width"] > 2
 
 
+@pytest.mark.slow
 def test_solutions_that_arrive_cost_little(page, address):
     only_here(address)
     open_puzzle(page, "dominoes 20x20", 400)
@@ -173,6 +181,7 @@ def test_solutions_that_arrive_cost_little(page, address):
     assert max(counted["tasks"], default=0) < 3000
 
 
+@pytest.mark.slow
 def test_a_search_on_a_large_board_stops_at_once(page, address):
     only_here(address)
     open_puzzle(page, "dominoes 60x60", 3600)

@@ -389,6 +389,7 @@ def told(page, *expected):
     assert fields(page) == expected
 
 
+@pytest.mark.slow
 def test_fields_say_what_the_board_is(page):
     first = ("6x10", "pentominoes", "pentominoes", "")
     told(page, *first)
@@ -412,6 +413,7 @@ def test_fields_say_what_the_board_is(page):
     told(page, *first)
 
 
+@pytest.mark.slow
 def test_use_can_be_undone_with_its_words(page):
     page.locator('.tray [data-piece="X"]').press("Delete")
     told(page, "", "", "", "")
@@ -429,6 +431,7 @@ def test_use_can_be_undone_with_its_words(page):
     told(page, "", "any*tetrominoes", "tetrominoes", "any*")
 
 
+@pytest.mark.slow
 def test_the_field_of_a_fillomino_names_it_or_nothing(page, grid):
     text = grid.locator("#fillomino-text")
     grid.get_by_text("Make a new one").click()
@@ -522,6 +525,7 @@ def test_what_is_damaged_is_said_and_harms_nothing(page, name):
     expect(page.locator(f"{LINE}.wrong")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_good_steps_outlive_a_damaged_one(page):
     for column in range(6):
         cell(page, 0, column).click()
@@ -540,6 +544,7 @@ def test_good_steps_outlive_a_damaged_one(page):
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_no_damage_of_a_record_is_an_exception(page, grid):
     write(page, grid, 0, 2, "4", "ArrowRight", "Shift+Digit2", "Control+ArrowRight")
     page.get_by_role("tab", name="Packing").click()
@@ -625,6 +630,7 @@ def test_the_oldest_work_of_closed_tabs_makes_room(context, address):
     becomes(lambda: covered(page), there)
 
 
+@pytest.mark.slow
 def test_the_page_works_without_storage(context, address):
     context.add_init_script("""for (const name of ["localStorage", "sessionStorage"])
         Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });""")

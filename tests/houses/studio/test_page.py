@@ -67,6 +67,7 @@ def test_a_region_is_drawn_by_mouse(page):
     expect(page.locator(LINE)).to_have_text("60 cells")
 
 
+@pytest.mark.slow
 def test_a_region_is_drawn_by_keyboard_alone(page):
     open_puzzle(page, "3x21")
     expect(page.locator(".board polygon.inside")).to_have_count(63)
@@ -80,6 +81,7 @@ def test_a_region_is_drawn_by_keyboard_alone(page):
     expect(page.locator(".board polygon.inside")).to_have_count(63)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("own_window")
 def test_everything_is_reached_by_the_tab_key(page):
     seen = []
@@ -95,6 +97,7 @@ def test_everything_is_reached_by_the_tab_key(page):
     assert sum("inside" in (name or "") or "outside" in (name or "") for name in seen) <= 2  # arrows do the rest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "cells"), [("hexiamonds 4x9", 72), ("tetrahexes 4x7", 28), ("soma", 27)])
 def test_every_lattice_is_drawn_and_solved(page, text, cells):
     open_puzzle(page, text)
@@ -127,6 +130,7 @@ def test_a_search_is_stopped(page):
     expect(page.locator(".packing .stop")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_names_of_pieces_stay_text(page):
     name = "<img/src=x/onerror=alert(1)>"
     open_puzzle(page, f'title = "x"\nsource = "x"\nregion = "1x2"\n[pieces]\n"{name}" = "##"\n')

@@ -350,6 +350,7 @@ def test_what_is_no_request_leaves_the_server_alive(server, lines):
 # What it survives.
 
 
+@pytest.mark.slow
 def test_two_hundred_connections_at_once(server):
     several = [open_query(server, SHORT) for _ in range(200)]
     statuses = []

@@ -44,6 +44,7 @@ def test_the_solution_is_the_one_of_the_book(teaching):
     expect(teaching.locator(".words")).to_contain_text("a solution")
 
 
+@pytest.mark.slow
 def test_steps_back_are_those_forward(teaching):
     def seen():
         return teaching.locator(".matrix").inner_html(), teaching.locator(".words").text_content()
@@ -122,7 +123,12 @@ def test_a_wrong_puzzle_is_said_beside_the_field(teaching):
 
 @pytest.mark.parametrize(
     ("scheme", "film", "name"),
-    [("light", "0", "links"), ("dark", "2", "fletcher"), ("light", "3", "tests"), ("dark", "4", "macros")],
+    [
+        ("light", "0", "links"),
+        ("dark", "2", "fletcher"),
+        pytest.param("light", "3", "tests", marks=pytest.mark.slow),
+        pytest.param("dark", "4", "macros", marks=pytest.mark.slow),
+    ],
 )
 def test_nothing_hinders_people_with_disabilities(page, teaching, scheme, film, name):
     page.emulate_media(color_scheme=scheme)
@@ -132,6 +138,7 @@ def test_nothing_hinders_people_with_disabilities(page, teaching, scheme, film, 
     assert hindrances(teaching) == []
 
 
+@pytest.mark.slow
 def test_patterns_are_drawn_here_too(page, teaching):
     teaching.get_by_label("Film").select_option("2")
     page.locator(".teaching[data-film=fletcher]").wait_for()

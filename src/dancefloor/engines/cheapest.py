@@ -15,7 +15,7 @@ from math import lcm
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import NativeRun, flatten
-from dancefloor.engines.reference import ReferenceRun
+from dancefloor.engines.reference import Links, ReferenceRun
 from dancefloor.engines.registry import EveryProblem, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Resources
@@ -54,7 +54,7 @@ class CheapestPythonRun(ReferenceRun):
 
     def __init__(self, problem: Problem, best: int) -> None:
         order = sorted(range(len(problem.options)), key=problem.options.cost)
-        super().__init__(problem, (), order=order)
+        super().__init__(problem, (), links=Links(problem, order))
         primary = [sum([item < problem.primary_count for item in items]) for items in problem.options.item_lists()]
         scale = lcm(*primary) if primary else 1
         self._cost = [problem.options.cost(k) * scale for k in range(len(problem.options))]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem
@@ -45,6 +46,12 @@ class Links:
             self.down[first - 1] = len(self.top) - 1  # a spacer links to the ends of the options on both sides
             self._add(0, 0, -1)
             self.up[-1] = first
+
+    def copy(self) -> Links:
+        """The same lists again, to be changed apart from these."""
+        twin = copy(self)
+        vars(twin).update({name: value.copy() for name, value in vars(self).items() if isinstance(value, list)})
+        return twin
 
     def _add(self, item: int, color: int, option: int) -> None:
         node, last = len(self.top), self.up[item]
@@ -260,9 +267,9 @@ def branches_bounded(links: Links, choose: Callable[[Links], int] = fewest_bound
 class ReferenceRun:
     """A search by dancing links in Python; see `dancefloor.engines.registry.Run`."""
 
-    def __init__(self, problem: Problem, path: tuple[int, ...], *, order: Iterable[int] | None = None) -> None:
+    def __init__(self, problem: Problem, path: tuple[int, ...], *, links: Links | None = None) -> None:
         self._problem = problem
-        self._links = Links(problem, order)
+        self._links = links or Links(problem)
         self._branches = branches_bounded if problem.has_multiplicities else branches_once
         self._levels: list[Iterator[int]] = []  # the nodes above the next one
         self._path: list[int] = []  # the choice at each of them

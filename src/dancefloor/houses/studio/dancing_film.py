@@ -11,7 +11,6 @@ from typing import Any
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import Links, branches_bounded, branches_once, fewest_bounded, fewest_once
-from dancefloor.search.deadline import check
 
 FilmStep = dict[str, Any]  # what is done, under "do", and what it is done to: values that JSON can hold
 
@@ -76,7 +75,6 @@ class _Filming:
 
     def steps(self, parent: int = 0, depth: int = 0) -> Iterator[FilmStep]:
         """The steps below a node of the tree."""
-        check()
         links, node = self._links, parent
         if not links.right[0]:
             yield {"do": "solution", "options": [option for option in self._path if option >= 0], "node": parent}

@@ -19,7 +19,6 @@ from dancefloor.houses.founders.fletcher.ibm7094 import FapCard, Unfolding, card
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
 from dancefloor.houses.founders.fletcher.program import Program, fletcher_program
 from dancefloor.houses.founders.fletcher.trie import Tree
-from dancefloor.search.deadline import check
 
 PlacingStep = dict[str, Any]  # what is done, under "do", and what it is done to: values that JSON can hold
 
@@ -56,7 +55,6 @@ class PlacingFilm:
 
     def steps(self, parent: int = 0, depth: int = 0) -> Iterator[PlacingStep]:
         """The steps below a node of the tree."""
-        check()
         lead = next((square for square, empty in self.empty.items() if empty), None)
         if lead is None:
             if all(left <= spare for left, spare in zip(self.left, self._spare, strict=True)):
@@ -119,7 +117,6 @@ class _TestingFilm(PlacingFilm):
 
     def _go_on(self, squares: tuple[int, ...], then: int | Tree, parent: int) -> Iterator[PlacingStep | Fit]:
         """What a square leads to: a piece, or further squares."""
-        check()
         if isinstance(then, int):
             name = self.program.packing.pieces[then - 1].name
             yield {"do": "ask", "piece": name, "left": self.left[then] > 0, "node": parent}
@@ -158,7 +155,6 @@ def macro_film(program: Program) -> Iterator[MacroStep]:
     stack: list[int] = []
     nodes = 0
     for each in unfolded(cards_of(fap_lines(program))):
-        check()
         while len(stack) > each.depth:
             yield {"do": "return", "node": stack.pop()}
         here = stack[-1] if stack else 0

@@ -201,7 +201,9 @@ class Cells final : public Search {
   // --- The options that are left ------------------------------------------------------------------------------------
 
   // Makes sizes smaller for what the last changes took out; false if an item is left with too few options. It is one
-  // loop over all options, not one for each word: no processor could predict how long these are.
+  // loop over all options, not one for each word: no processor could predict how long these are. Lost: the smallest
+  // items first (boards a tenth faster, sudokus five times slower); noting a forced item without a branch (8x8-2x2 half
+  // as slow again); a list of forced items for every node (sudokus twice as slow).
   bool subtract(std::size_t from) {
     const std::int32_t* const use_begin = tables_->use_begin.data();
     const std::int32_t* const active_end = tables_->active_end.data();

@@ -256,7 +256,8 @@ class Steps {
     }
   }
 
-  // Whether some cell of the window can no longer be covered.
+  // Whether some cell of the window can no longer be covered, as its neighbours tell. To find all such cells left 62 %
+  // fewer states, but most counts took longer.
   bool isolates(const Place& place, const State<W>& state) const {
     State<W> free, reached;
     for (int i = 0; i < W; ++i) free.word[i] = ~state.word[i] & window_.word[i];

@@ -7,7 +7,8 @@
 // some amount of work the search goes back to its root. What was refuted there stays refuted.
 // Conflicts guide the choice of item (Boussemart, Hemery, Lecoutre, Sais, ECAI 2004): an item that ran out of options
 // gains weight, more for each conflict than for the one before, and the item with the fewest options for its weight is
-// branched on. So the search goes on where it failed last, and returns there first after a restart.
+// branched on. So the search goes on where it failed last, and returns there first after a restart. Without weights it
+// packed Y into 15x15 in one or two of 24 runs within 40 million updates; with them, in each.
 // The option that leaves most to the others is tried first: the one whose items have the fewest options in all.
 //
 // The lists are sparse sets, as in dancing cells: an item's options stand in an array, those still possible in front,

@@ -14,7 +14,8 @@
 // Children are written to the stack unconditionally and kept by moving the stack pointer, because two thirds of them
 // die and a branch here would be mispredicted often (measured: 5.4 against 9.1 ns a node). What takes the time is the
 // chain of computations from a node to the last of its children, which is expanded next: what is not needed to find
-// out which of them live is kept out of it.
+// out which of them live is kept out of it. Lost: pruning isolated cells (12 % fewer nodes, but no less time); a kernel
+// of its own for BMI2 (4 % faster).
 #include "scanning/scanning.hpp"
 
 #include <algorithm>

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import counting as counting_module
-from dancefloor.engines.counting import Counting, CountingEngine, Tables, count
+from dancefloor.engines.counting import Counting, CountingEngine, Tables
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Outcome, Resources
+from tests.engines.counts import by_tables
 from tests.packings import packed
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
@@ -79,7 +80,7 @@ def check_against_reference(problem):
     assume(not engine.lacks(problem))
     expected = covers_of(problem)
     for memory in (0, 2000, AMPLE) if not counting_module.MISSING else (AMPLE,):
-        assert count(problem, memory=memory) == len(expected)
+        assert by_tables(problem, memory=memory) == len(expected)
     tables = Tables(problem, memory=AMPLE)
     assert tables.count == len(expected)
     covers = list(tables)
@@ -113,7 +114,7 @@ def test_the_python_twin_numbers_covers_alike(problem):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(counting_module, "MISSING", "pretend")
         assert list(Tables(problem, memory=AMPLE)) == fast
-        assert count(problem, memory=AMPLE) == len(fast)
+        assert by_tables(problem, memory=AMPLE) == len(fast)
 
 
 def dominoes(rows, columns):
@@ -153,19 +154,19 @@ def resultant(f, g):
 
 @pytest.mark.parametrize(("rows", "columns", "known"), [(8, 8, 12988816), (3, 3, 0), (2, 10, 89), (1, 4, 1)])
 def test_dominoes_are_counted_by_both(kind, rows, columns, known):
-    assert dominoes(rows, columns) == known == count(packed(f"{rows}x{columns}", "dominoes"))
+    assert dominoes(rows, columns) == known == by_tables(packed(f"{rows}x{columns}", "dominoes"))
 
 
 @native
 def test_dominoes_overflow_64_bits():
-    assert count(packed("16x16", "dominoes")) == dominoes(16, 16) == 2444888770250892795802079170816
+    assert by_tables(packed("16x16", "dominoes")) == dominoes(16, 16) == 2444888770250892795802079170816
 
 
 @native
 @pytest.mark.slow
 def test_dominoes_overflow_128_bits():
     assert dominoes(20, 20) > 1 << 128
-    assert count(packed("20x20", "dominoes"), memory=1 << 28) == dominoes(20, 20)
+    assert by_tables(packed("20x20", "dominoes"), memory=1 << 28) == dominoes(20, 20)
 
 
 @native
@@ -183,7 +184,7 @@ def test_a_long_strip_is_counted_as_its_recurrence_says(memory):
     while len(strip) <= 300:
         strip.append(strip[-1] + 5 * strip[-2] + strip[-3] - strip[-4])
     assert strip[300] > 1 << 256
-    assert count(packed("4x300", "dominoes"), memory=memory) == strip[300]
+    assert by_tables(packed("4x300", "dominoes"), memory=memory) == strip[300]
 
 
 @native
@@ -200,7 +201,7 @@ def test_a_long_strip_is_counted_as_its_recurrence_says(memory):
     ],
 )
 def test_published_counts_in_any_memory(text, pieces, known, memory):
-    assert count(packed(text, pieces), memory=memory) == known
+    assert by_tables(packed(text, pieces), memory=memory) == known
 
 
 @native
@@ -219,8 +220,8 @@ FIVE_TETROMINOES = 19077209438  # as counted by the Python twin too, which takes
 @native
 @pytest.mark.slow
 def test_y_pentominoes_and_one_sided_ones():
-    assert count(packed("15x15", "any*Y")) == 1696
-    assert count(packed("5x18", "one-sided-pentominoes")) == 4 * 686628
+    assert by_tables(packed("15x15", "any*Y")) == 1696
+    assert by_tables(packed("5x18", "one-sided-pentominoes")) == 4 * 686628
 
 
 @native
@@ -237,9 +238,9 @@ def test_windows_of_one_word_and_of_several(span):
 @native
 @pytest.mark.parametrize("memory", [0, AMPLE])
 def test_bricks_fill_solid_boxes(memory):
-    assert count(bricks(2, 2, 2), memory=memory) == 9
-    assert count(bricks(2, 2, 3), memory=memory) == 32
-    assert count(bricks(4, 4, 4), memory=AMPLE) == 5051532105
+    assert by_tables(bricks(2, 2, 2), memory=memory) == 9
+    assert by_tables(bricks(2, 2, 3), memory=memory) == 32
+    assert by_tables(bricks(4, 4, 4), memory=AMPLE) == 5051532105
 
 
 def test_uniform_by_chi_square(kind):
@@ -278,13 +279,13 @@ def test_numbers_and_covers_that_are_none(kind):
 def test_a_problem_with_nothing_to_cover_has_the_empty_cover(kind):
     tables = Tables(Problem((Item("s", False),), ()))
     assert (tables.count, tables.cover(0), tables.rank(())) == (1, (), 0)
-    assert count(Problem((Item("p", True, 1, 2),), ())) == 0
+    assert by_tables(Problem((Item("p", True, 1, 2),), ())) == 0
 
 
 def test_what_cannot_be_counted_is_refused(kind):
     colored = Problem.from_names("p q", ["p x:A", "q x:A"], secondary="x")
     with pytest.raises(UnsupportedProblem, match="it has colours"):
-        count(colored)
+        by_tables(colored)
     often = Problem.from_names("p 2|q", ["p q", "q"])
     with pytest.raises(UnsupportedProblem, match="without an item that must be covered exactly once"):
         Counting(often)
@@ -295,7 +296,7 @@ def test_what_cannot_be_counted_is_refused(kind):
 def test_a_frontier_that_is_too_wide_is_refused():
     names = [f"i{k}" for k in range(300)]
     with pytest.raises(UnsupportedProblem, match="256"):
-        count(Problem.from_names(names, [[names[0], names[-1]], *[[name] for name in names]]))
+        by_tables(Problem.from_names(names, [[names[0], names[-1]], *[[name] for name in names]]))
 
 
 def test_tables_that_do_not_fit_are_refused(kind):

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines import counting, matchings
 from dancefloor.engines.matchings import Matchings, MatchingsEngine, determinant, plan
 from dancefloor.engines.registry import Lacking
 from dancefloor.search.deadline import TimeUp, deadline
+from tests.engines.counts import by_determinants, by_tables
 from tests.packings import dominoes, packed
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
@@ -21,7 +21,7 @@ native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
 def counted(problem):
     """The number of covers; None if determinants do not count them."""
     try:
-        return matchings.count(problem)
+        return by_determinants(problem)
     except Lacking:
         return None
 
@@ -48,20 +48,20 @@ def boards(draw):
 
 @given(problem=boards())
 def test_boards_with_holes_are_counted_as_by_tables(problem):
-    assert counted(problem) == (counting.count(problem) if problem.positions else None)
+    assert counted(problem) == (by_tables(problem) if problem.positions else None)
 
 
 @pytest.mark.parametrize(("text", "known"), [("2x2", 2), ("8x8", 12988816), ("3x3", 0), ("8x8-1x1@0,0-1x1@7,7", 0)])
 def test_dominoes(kind, text, known):
-    assert matchings.count(dominoes(text)) == known
+    assert by_determinants(dominoes(text)) == known
 
 
 @native
 def test_large_boards():
     # From the product of Kasteleyn, Temperley and Fisher, in whole numbers (A004003).
-    assert matchings.count(dominoes("20x20")) == 1269984011256235834242602753102293934298576249856
+    assert by_determinants(dominoes("20x20")) == 1269984011256235834242602753102293934298576249856
     holed = dominoes("16x16-1x1@3,3-2x1@7,8-1x3@10,2-1x1@12,12-1x1@12,13")
-    assert matchings.count(holed) == counting.count(holed)
+    assert by_determinants(holed) == by_tables(holed)
 
 
 @native
@@ -71,7 +71,7 @@ def test_large_boards():
 )
 def test_boards_that_are_glued_to_themselves(text, known):
     found = counted(dominoes(text))
-    assert found in {None, counting.count(dominoes(text))}
+    assert found in {None, by_tables(dominoes(text))}
     assert known is None or found == known
 
 
@@ -86,7 +86,7 @@ def test_tori_and_cylinders_with_holes(data):
     holes = [*dark, *data.draw(st.permutations(light))[: len(dark)]]
     text = f"{rows}x{columns}" + "".join(f"-1x1@{r},{c}" for r, c in holes)
     problem = dominoes(text + data.draw(st.sampled_from(["~torus", "~cylinder"])))
-    assert counted(problem) in {None, counting.count(problem)}
+    assert counted(problem) in {None, by_tables(problem)}
     if not holes and min(rows, columns) > 2:
         assert counted(problem) is not None
 
@@ -97,7 +97,7 @@ def test_lozenges_fill_a_hexagon_as_macmahon_says(side):
     numerator = denominator = 1
     for i, j, k in itertools.product(range(1, side + 1), repeat=3):
         numerator, denominator = numerator * (i + j + k - 1), denominator * (i + j + k - 2)
-    assert matchings.count(lozenges(side)) == numerator // denominator
+    assert by_determinants(lozenges(side)) == numerator // denominator
 
 
 def lozenges(side):
@@ -151,7 +151,7 @@ def test_without_positions_or_with_colours_it_does_not_apply():
 
 def test_it_ends_at_a_deadline(kind):
     with deadline(0), pytest.raises(TimeUp):
-        matchings.count(dominoes("8x8"))
+        by_determinants(dominoes("8x8"))
 
 
 @st.composite
@@ -177,9 +177,7 @@ def graphs(draw):
 @given(problem=graphs())
 def test_flat_graphs_with_odd_cycles_and_single_vertices_are_counted_as_by_tables(problem):
     found = counted(problem)
-    assert (
-        found == counting.count(problem) if found is not None else any(len(option) == 1 for option in problem.options)
-    )
+    assert found == by_tables(problem) if found is not None else any(len(option) == 1 for option in problem.options)
 
 
 def test_single_cells_may_lie_around_several_faces(kind):
@@ -189,7 +187,7 @@ def test_single_cells_may_lie_around_several_faces(kind):
     options = [Option((Use(place[a]), Use(place[b]))) for a, b in pairs if b in place]
     options += [Option((Use(place[cell]),)) for cell in ((0, 0), (1, 2), (2, 1), (4, 5), (3, 4))]
     problem = Problem(tuple(Item(f"{r},{c}") for r, c in cells), tuple(options), tuple(7 * r + c for r, c in cells))
-    assert matchings.count(problem) == counting.count(problem) > 0
+    assert by_determinants(problem) == by_tables(problem) > 0
 
 
 def test_a_session_says_how_far_it_is():

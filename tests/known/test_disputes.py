@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pytest
 
 import dancefloor as dance
-from dancefloor.engines.counting import count as count_covers
 from dancefloor.engines.registry import engine
 from dancefloor.puzzles.piece import read_pieces
+from tests.engines.counts import by_tables
 
 from .by_hand import CUBES, HEXAGONS, SQUARES, packings, packings_by_search, polyforms
 from .coordinates import mirror, rotations, triangle_places, triangle_turns
@@ -119,7 +119,7 @@ def count_with(packing, piece, allowed):
     encoding = packing.encode()
     placements = [encoding.decode(option) for option in range(len(encoding.problem.options))]
     dropped = [k for k, each in enumerate(placements) if each.piece == piece and not allowed(each.cells)]
-    return count_covers(encoding.problem.without(dropped)[0])
+    return by_tables(encoding.problem.without(dropped)[0])
 
 
 def pose(cells):

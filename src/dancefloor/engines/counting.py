@@ -108,8 +108,8 @@ class CountingEngine(AlwaysInstalled):
     """Counts covers by dynamic programming over frontiers.
 
     >>> problem = Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"])
-    >>> CountingEngine().lacks(problem), count(problem)
-    ('', 2)
+    >>> CountingEngine().lacks(problem)
+    ''
     """
 
     name = "counting"
@@ -306,25 +306,6 @@ class Counting(Session[Never]):
         states, searched, most = self._done
         tables = f"{states} states in tables of at most {most} bytes"
         return f"{tables}, and {searched} by depth-first search since the memory was full" if searched else tables
-
-
-def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> int:
-    """Count the covers of a problem.
-
-    Args:
-        problem: items and options.
-        memory: how many bytes tables may take; None for `default_memory`.
-        on_progress: called with a `Progress` about ten times a second.
-
-    Raises:
-        UnsupportedProblem: this method cannot count the covers of this problem.
-        TimeUp: a deadline passed first.
-        KeyboardInterrupt: Ctrl-C came first.
-
-    >>> count(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
-    2
-    """
-    return Counting(problem, resources=Resources(memory=memory), on_progress=on_progress).finish()
 
 
 class Tables:

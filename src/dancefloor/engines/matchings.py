@@ -22,7 +22,7 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.kasteleyn import Edge, Entries, Graph, Terms, ways
 from dancefloor.engines.registry import Ability, AlwaysInstalled, Lacking
-from dancefloor.search.deadline import TimeUp, check
+from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics
 
@@ -162,27 +162,6 @@ class Matchings(Stepwise[Never]):
     def statistics(self) -> Statistics:
         """The statistics so far."""
         return super().statistics._replace(covers=self.count)
-
-
-def count(problem: Problem, threads: int = 1) -> int:
-    """Count the covers of a problem.
-
-    Args:
-        problem: items and options.
-        threads: how many threads work (default: 1).
-
-    Raises:
-        Lacking: this method does not apply.
-        TimeUp: a deadline passed first.
-        KeyboardInterrupt: Ctrl-C came first.
-    """
-    session = Matchings(plan(problem), threads=threads)
-    outcome = session.run()
-    if outcome is Outcome.LIMITED:
-        raise TimeUp("covers were being counted")
-    if outcome is Outcome.INTERRUPTED:
-        raise KeyboardInterrupt
-    return session.count
 
 
 def _read(problem: Problem) -> Graph:

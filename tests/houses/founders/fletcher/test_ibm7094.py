@@ -13,9 +13,9 @@ from dancefloor.houses.founders.fletcher.ibm7094 import (
     assembled,
     cards_of,
     expanded,
-    instruction_words,
     members,
     unfolded,
+    words_of,
 )
 
 
@@ -103,7 +103,7 @@ def test_storage_is_before_or_after_its_symbol():
     assert program.value("B-1") == 8
     assert program.value("*+9", 7) == 16
     assert program.value("-1") == 2**15 - 1
-    assert instruction_words(cards_of(lines)) == 2
+    assert [words_of(card) for card in cards_of(lines)] == [2, 3, 4, 1, 0]
 
 
 # The machine, in programs of a few words.

@@ -11,7 +11,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
-from dancefloor.houses.founders.fletcher.ibm7094 import CORE, cards_of, expanded, instruction_words
+from dancefloor.houses.founders.fletcher.ibm7094 import CORE, cards_of, expanded, words_of
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines, instructions
 from dancefloor.houses.founders.fletcher.program import program_of
 from dancefloor.puzzles.packing import Packing
@@ -24,6 +24,11 @@ def program(region, pieces="pentominoes"):
 
 def hexiamonds(region="3x12"):
     return program_of(read_puzzle(f"triangle:rhomboid{region}", pieces="hexiamonds"))
+
+
+def instruction_words(cards):
+    """The words of instructions, without those of storage."""
+    return sum(words_of(card) for card in cards if card.operation not in ("BSS", "BES", "PZE"))
 
 
 def test_the_pentominoes_take_the_81_cards_and_765_instructions_that_the_paper_states():

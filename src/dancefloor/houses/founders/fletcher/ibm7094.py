@@ -111,11 +111,6 @@ def words_of(card: FapCard) -> int:
     return int(card.operation not in _NO_WORDS)
 
 
-def instruction_words(cards: Iterable[FapCard]) -> int:
-    """The words of instructions, without those of storage."""
-    return sum(words_of(card) for card in cards if card.operation not in ("BSS", "BES", "PZE"))
-
-
 def assembled(cards: Sequence[FapCard]) -> Assembled:
     """Give each card of an expanded program its place, and each symbol its value."""
     symbols: dict[str, int] = {}

@@ -126,7 +126,7 @@ def test_explanations(told, grid, limits, answer, end):
 
 
 @pytest.mark.parametrize(
-    ("difficulty", "grids", "present"), [(None, 9, "made"), ("hard", 4, "nearest"), ("hard", 0, None)]
+    ("difficulty", "grids", "present"), [(None, 9, "made"), ("hard", 1, "nearest"), ("hard", 0, None)]
 )
 def test_new_puzzles(told, difficulty, grids, present):
     making = make("fillomino", "2x2", difficulty=difficulty, grids=grids, seed=3)

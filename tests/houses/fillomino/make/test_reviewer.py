@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -17,6 +18,11 @@ from tests.houses.fillomino.make.test_numbering import whole
 LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD]
 
 
+@cache
+def of_level(level):
+    return make(SizedWish(6, 6, level), seed=1).made
+
+
 def reviewed(made, wish):
     """A reviewer for a wish, and the draft of a puzzle."""
     numbering = Numbering(wish, Random(0))
@@ -26,8 +32,7 @@ def reviewed(made, wish):
 @pytest.mark.parametrize("wanted", LEVELS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_only_a_puzzle_of_the_level_fits(wanted, level):
-    made = make(SizedWish(6, 6, level), seed=1).made
-    reviewer, draft = reviewed(made, SizedWish(6, 6, wanted))
+    reviewer, draft = reviewed(of_level(level), SizedWish(6, 6, wanted))
     reviewer.numbering.weights = dict.fromkeys(range(1, 10), 1.0)
     assert whole(reviewer.fits(draft)) is (wanted is level)
     assert (reviewer.easier is draft) is (level < wanted)

@@ -23,7 +23,7 @@ def boards(count):
 
 def test_steps_lead_to_the_same_answers(monkeypatch):
     different = 0
-    for puzzle in boards(150):
+    for puzzle in boards(50):
         at_once = Reasoning(puzzle)
         with monkeypatch.context() as few:
             few.setattr(rules_of, "LARGE", 1)

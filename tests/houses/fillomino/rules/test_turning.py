@@ -22,7 +22,7 @@ SIZES = [(1, 5), (2, 3), (3, 3), (2, 4), (3, 4)]
 @pytest.mark.parametrize("compiled", [False, not dancefloor._native.MISSING])
 def test_no_rule_removes_what_a_symmetric_solution_has(compiled):
     rng, used = random.Random(1), 0
-    for _ in range(150):
+    for _ in range(80):
         puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
         reasoning = Reasoning(puzzle, compiled=compiled)
         used += any(step.rule is Rule.SYMMETRIC for step in reasoning.run())
@@ -31,13 +31,13 @@ def test_no_rule_removes_what_a_symmetric_solution_has(compiled):
             for i, j in puzzle.cells:
                 left = reasoning.values((i, j))
                 assert grid[i][j] in left or left[-1] == 0, puzzle
-    assert used > 30
+    assert used > 15
 
 
 @pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
 def test_both_twins_make_the_same_steps_for_symmetric_regions():
     rng = random.Random(2)
-    for _ in range(150):
+    for _ in range(80):
         puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
         one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
         assert one.run() == other.run(), puzzle

@@ -23,24 +23,12 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Answer, check, solve
+from tests.houses.fillomino.boards import HALF
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
 NONE = Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2)))
 EMPTY = Fillomino(((0,) * 30,) * 30)
-# One region has 70 cells. A solver without clues cannot know that there is only one.
-HALF = """\
-70 5 . . . . 70 . . .
-. 5 5 5 70 . . 5 70 5
-. 70 . . . 70 70 5 . .
-. 70 . 5 . . 5 . . .
-70 5 . . 70 5 . . . .
-. . 70 . . 70 . 5 . 70
-. . . 70 . . . 5 70 .
-. . 5 . . . . 5 5 .
-. . 5 . 5 . 70 5 . 70
-. . 70 . 5 . . . . .
-"""
 
 
 def without(puzzle, cells):

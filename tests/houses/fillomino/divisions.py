@@ -6,6 +6,7 @@ Nothing here is taken from the package but the value: letters are told by the sh
 from functools import cache
 
 from dancefloor.houses.fillomino.division import BLANK, HOLE, SIZES, UNKNOWN, Division
+from tests.houses.fillomino.boards import divided
 
 # One polyomino a letter, as cells that are full, row by row.
 PICTURES = {
@@ -38,36 +39,13 @@ def letters(genre):
 
 @cache
 def everything(genre, rows, columns, holes=()):
-    """All ways to divide a board, as letters by cell: the first free cell gets each region that it can be in."""
+    """All ways to divide a board, as letters by cell."""
     cells = [(i, j) for i in range(rows) for j in range(columns) if (i, j) not in holes]
-    beside = {(i, j): [c for c in ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j)) if c in cells] for i, j in cells}
-    letter_at, found = {}, []
 
-    def go_on():
-        start = next((cell for cell in cells if cell not in letter_at), None)
-        if start is None:
-            found.append(dict(letter_at))
-        else:
-            grow([start], set())
+    def letter(region):
+        return letters(genre)[normal(region)] if len(region) == SIZES[genre] else None
 
-    def grow(region, barred):
-        if len(region) == SIZES[genre]:
-            letter = letters(genre)[normal(region)]
-            if not any(letter_at.get(other) == letter for cell in region for other in beside[cell]):
-                letter_at.update(dict.fromkeys(region, letter))
-                go_on()
-                for cell in region:
-                    del letter_at[cell]
-            return
-        border = dict.fromkeys(o for cell in region for o in beside[cell] if o not in letter_at and o not in region)
-        barred = set(barred)
-        for cell in border:
-            if cell not in barred:
-                grow([*region, cell], barred)
-                barred.add(cell)
-
-    go_on()
-    return found
+    return divided(cells, letter, SIZES[genre])
 
 
 def random_division(rng, genre, rows, columns):

@@ -27,7 +27,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import orientations
-from dancefloor.houses.fillomino.fillomino import Fillomino, Wall, place
+from dancefloor.houses.fillomino.fillomino import ClueRows, Fillomino, Wall, place
 from dancefloor.puzzles.classics import TaggedEncoding
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
@@ -46,7 +46,7 @@ SIZES = {"pentominous": 5, "tetrominous": 4}
 
 
 @dataclass(frozen=True)
-class Division(WithOptions):
+class Division(ClueRows, WithOptions):
     """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
     `genre` is ``"pentominous"`` or ``"tetrominous"``. `walls` are pairs of adjacent cells (row, column), as in a
@@ -99,16 +99,6 @@ class Division(WithOptions):
     def size(self) -> int:
         """How many cells each region has."""
         return SIZES[self.genre]
-
-    @property
-    def rows(self) -> int:
-        """How many rows there are."""
-        return len(self.clues)
-
-    @property
-    def columns(self) -> int:
-        """How many cells there are in each row, holes included."""
-        return len(self.clues[0]) if self.clues else 0
 
     @property  # not a cached one, which pyright does not take for the property of a protocol
     def cells(self) -> tuple[Cell, ...]:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from operator import index
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dancefloor.arguments import LARGEST_NUMBER, check_type, shown, whole
 from dancefloor.display import Displayed, plural
@@ -38,8 +38,24 @@ Grid = tuple[tuple[int, ...], ...]
 Motion = Callable[[int, int], Cell]
 
 
+class ClueRows:
+    """A board of clues in rows."""
+
+    clues: tuple[Sequence[Any], ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.clues)
+
+    @cached_property
+    def columns(self) -> int:
+        """How many cells there are in each row, holes included."""
+        return len(self.clues[0]) if self.clues else 0
+
+
 @dataclass(frozen=True)
-class Fillomino(Value, Displayed):
+class Fillomino(ClueRows, Value, Displayed):
     """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
     `walls` are pairs of adjacent cells (row, column); `largest` is the largest number allowed, or None for no limit;
@@ -99,16 +115,6 @@ class Fillomino(Value, Displayed):
         more += f", numbers up to {self.largest}" if self.largest is not None else ""
         more += ", symmetric regions" if self.symmetric else ""
         return f"<Fillomino of {self.rows}x{self.columns} cells, {plural(clues, 'clue')}{more}>"
-
-    @property
-    def rows(self) -> int:
-        """How many rows there are."""
-        return len(self.clues)
-
-    @cached_property
-    def columns(self) -> int:
-        """How many cells there are in each row."""
-        return len(self.clues[0]) if self.clues else 0
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:

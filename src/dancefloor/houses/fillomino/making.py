@@ -39,11 +39,14 @@ WISHES = {
     "reached": "the largest region",
     "redundant": "redundant clues",
     "unseen": "unseen numbers",
+    "hidden_regions": "hidden regions",
+    "ones": "ones",
+    "best_of": "the best of several",
+    "pattern": "a pattern",
 }
-WISHES |= {"hidden_regions": "hidden regions", "ones": "ones", "best_of": "the best of several", "pattern": "a pattern"}
-
 
 NumberKind: TypeAlias = Literal["fillomino", "symmarea"]
+Size: TypeAlias = str | tuple[int, int]
 LetterKind: TypeAlias = Literal["pentominous", "tetrominous"]
 MOST = 10_000
 LOOK = 0.05  # seconds between two looks at the processes
@@ -69,8 +72,8 @@ class Wishes(TypedDict, total=False):
     best_of: int
 
 
-class MakingHow(Wishes, total=False):
-    """All keywords of `make`, whose docstring explains them."""
+class MakingAnyHow(Wishes, total=False):
+    """The keywords that `make` and `make_many` share; their docstrings explain them."""
 
     wish: Wish | None
     grade: bool
@@ -78,20 +81,31 @@ class MakingHow(Wishes, total=False):
     grids: int
     timeout: float | None
     limits: Limits | None
-    cancelled: Callable[[], bool]
     on_progress: OnProgress | None
 
 
-@overload
-def make(kind: NumberKind, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Fillomino]: ...
+class MakingHow(MakingAnyHow, total=False):
+    """All keywords of `make`."""
+
+    cancelled: Callable[[], bool]
+
+
+class MakingManyHow(MakingAnyHow, total=False):
+    """All keywords of `make_many`."""
+
+    processes: int | None
 
 
 @overload
-def make(kind: LetterKind, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Division]: ...
+def make(kind: NumberKind, size: Size, **how: Unpack[MakingHow]) -> Making[Fillomino]: ...
 
 
 @overload
-def make(kind: str, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Fillomino | Division]: ...
+def make(kind: LetterKind, size: Size, **how: Unpack[MakingHow]) -> Making[Division]: ...
+
+
+@overload
+def make(kind: str, size: Size, **how: Unpack[MakingHow]) -> Making[Fillomino | Division]: ...
 
 
 def make(
@@ -312,22 +326,6 @@ class MakingMany(Stepwise[Making[New]]):
 
 def _made(order: dict[str, Any]) -> Making[Any]:
     return make(**order)
-
-
-class MakingManyHow(Wishes, total=False):
-    """The keywords of `make_many`, whose docstring explains them."""
-
-    wish: Wish | None
-    grade: bool
-    seed: int
-    grids: int
-    processes: int | None
-    timeout: float | None
-    limits: Limits | None
-    on_progress: OnProgress | None
-
-
-Size: TypeAlias = str | tuple[int, int]
 
 
 @overload

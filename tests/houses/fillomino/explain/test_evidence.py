@@ -1,13 +1,11 @@
 """What bars the ways out of a region."""
 
-import random
-
 from dancefloor.houses.fillomino.explain.move import Barrier, Exit
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.rule import Rule
-from tests.houses.fillomino.boards import random_puzzle, solutions
+from tests.houses.fillomino.boards import random_puzzles, solutions
 
 
 def first_exits(*rows, walls=()):
@@ -40,10 +38,8 @@ def test_exits_move_with_the_board():
 
 
 def test_the_region_has_no_cell_that_is_no_way_out():
-    rng = random.Random(9)
     seen = set()
-    for _ in range(60):
-        puzzle = random_puzzle(rng, *rng.choice([(3, 3), (2, 5)]))
+    for puzzle in random_puzzles(9, 60, [(3, 3), (2, 5)]):
         grids = solutions(puzzle)
         written = dict(puzzle.given)
         for move in Moves(puzzle):

@@ -19,17 +19,15 @@ from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.no_short_argument import Proof
 from dancefloor.houses.fillomino.techniques.supposition import Nested, Refutation
 from dancefloor.search.values import Limits
-from tests.houses.fillomino.boards import random_puzzle, solutions
+from tests.houses.fillomino.boards import random_puzzle, random_puzzles, solutions
 
 SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (2, 5)]
 
 
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_every_move_is_so_in_all_solutions(symmetric):
-    rng = random.Random(3)
     ends = set()
-    for _ in range(150):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=symmetric)
+    for puzzle in random_puzzles(3, 150, SIZES, symmetric=symmetric):
         grids = solutions(puzzle)
         moves = Moves(puzzle)
         for move in moves:
@@ -48,9 +46,8 @@ def test_every_move_is_so_in_all_solutions(symmetric):
 
 
 def test_moves_write_each_number_once_and_only_on_what_was_written_before():
-    rng, seen = random.Random(4), 0
-    for _ in range(100):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    seen = 0
+    for puzzle in random_puzzles(4, 100, SIZES):
         moves = Moves(puzzle)
         written = {cell: clue for cell, clue in zip(puzzle.cells, puzzle.numbers, strict=True) if clue}
         for move in moves:
@@ -63,10 +60,8 @@ def test_moves_write_each_number_once_and_only_on_what_was_written_before():
 
 
 def test_what_a_move_is_said_to_rest_on_suffices_for_it():
-    rng = random.Random(5)
     rules = set()
-    for _ in range(150):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(5, 150, SIZES):
         for move in Moves(puzzle):
             rules.add(move.rule)
             because, cells = set(move.because), set(move.cells)
@@ -102,10 +97,8 @@ def test_turned_and_reflected_boards_have_the_same_moves():
 
 
 def test_what_an_argument_supposes_is_refuted_by_brute_force():
-    rng = random.Random(7)
     seen = set()
-    for _ in range(150):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(7, 150, SIZES):
         grids = solutions(puzzle)
         for move in Moves(puzzle):
             for argument in move.arguments:

@@ -8,20 +8,7 @@ from dancefloor.houses.fillomino.explain.trials import Effort, usual_effort
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.solve.solver import Grids
 from dancefloor.houses.fillomino.techniques.no_short_argument import Proof
-
-# It takes about 90 million steps without a limit.
-HALF = """\
-70 5 . . . . 70 . . .
-. 5 5 5 70 . . 5 70 5
-. 70 . . . 70 70 5 . .
-. 70 . 5 . . 5 . . .
-70 5 . . 70 5 . . . .
-. . 70 . . 70 . 5 . 70
-. . . 70 . . . 5 70 .
-. . 5 . . . . 5 5 .
-. . 5 . 5 . 70 5 . 70
-. . 70 . 5 . . . . .
-"""
+from tests.houses.fillomino.boards import HALF
 
 
 class Worker:
@@ -56,6 +43,7 @@ def test_patterns_are_no_longer_looked_for_when_the_steps_are_spent(monkeypatch)
 
 @pytest.mark.parametrize("most", [0, 10_000_000])
 def test_an_explanation_ends_solved_after_about_so_many_steps(most, monkeypatch):
+    """Without a limit, it would take about 90 million."""
     monkeypatch.setattr(module, "usual_effort", lambda cells: most)
     puzzle = read_fillomino(HALF)
     moves = Moves(puzzle)

@@ -10,6 +10,7 @@ from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
 from dancefloor.houses.fillomino.formats.janko import is_janko, read_janko, write_janko
 from tests.formats.boards import fillominoes
+from tests.houses.fillomino.formats.mistakes import place_of_mistake
 
 FEW = Fillomino(((2, 0, 0), (0, UNKNOWN, 12)))
 DATA = "puzzle Fillomino\nauthor A. U. Thor\nunit 30\nrows 2\ncols 3\nproblem\n2 - -\n- ? 12\nsolution\n1 1 1\n"
@@ -59,9 +60,7 @@ def test_all_pages_are_read(text):
     ],
 )
 def test_a_mistake_is_shown_where_it_is(old, new, line, column, message):
-    with pytest.raises(ParseError, match=message) as caught:
-        read_janko(DATA.replace(old, new))
-    assert (caught.value.line, caught.value.column) == (line, column)
+    assert place_of_mistake(read_janko, DATA.replace(old, new), message) == (line, column)
 
 
 def test_lines_of_a_page_are_counted_from_its_beginning():

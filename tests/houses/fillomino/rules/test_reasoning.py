@@ -8,7 +8,7 @@ import dancefloor._native
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
-from tests.houses.fillomino.boards import random_puzzle, solutions
+from tests.houses.fillomino.boards import random_puzzle, random_puzzles, solutions
 
 SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (3, 4)]
 KINDS = [
@@ -146,10 +146,8 @@ def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
 
 @pytest.mark.parametrize("compiled", KINDS)
 def test_what_is_refuted_or_agreed_is_so_in_all_solutions(compiled):
-    rng = random.Random(5)
     found = set()
-    for _ in range(80):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(5, 80, SIZES):
         reasoning, grids = Reasoning(puzzle, compiled=compiled), solutions(puzzle)
         reasoning.run()
         for cell in puzzle.cells:

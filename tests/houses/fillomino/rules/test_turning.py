@@ -14,16 +14,15 @@ from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Valu
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.rules.turning import Middles, SymmetricRegions, Turning
-from tests.houses.fillomino.boards import everything, random_puzzle, solutions, turns_onto_itself
+from tests.houses.fillomino.boards import everything, random_puzzle, random_puzzles, solutions, turns_onto_itself
 
 SIZES = [(1, 5), (2, 3), (3, 3), (2, 4), (3, 4)]
 
 
 @pytest.mark.parametrize("compiled", [False, not dancefloor._native.MISSING])
 def test_no_rule_removes_what_a_symmetric_solution_has(compiled):
-    rng, used = random.Random(1), 0
-    for _ in range(80):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
+    used = 0
+    for puzzle in random_puzzles(1, 80, SIZES, symmetric=True):
         reasoning = Reasoning(puzzle, compiled=compiled)
         used += any(step.rule is Rule.SYMMETRIC for step in reasoning.run())
         for grid in solutions(puzzle):
@@ -36,9 +35,7 @@ def test_no_rule_removes_what_a_symmetric_solution_has(compiled):
 
 @pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
 def test_both_twins_make_the_same_steps_for_symmetric_regions():
-    rng = random.Random(2)
-    for _ in range(80):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
+    for puzzle in random_puzzles(2, 80, SIZES, symmetric=True):
         one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
         assert one.run() == other.run(), puzzle
         if one.possible:
@@ -83,9 +80,8 @@ def _connected(board, cells):
 
 @pytest.mark.parametrize("compiled", [False, not dancefloor._native.MISSING])
 def test_what_holds_in_every_region_of_a_number_holds_in_every_solution(compiled):
-    rng, used = random.Random(5), 0
-    for _ in range(120):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
+    used = 0
+    for puzzle in random_puzzles(5, 120, SIZES, symmetric=True):
         reasoning = Reasoning(puzzle, compiled=compiled)
         reasoning.run()
         for cell in puzzle.cells if reasoning.possible else ():
@@ -100,9 +96,7 @@ def test_what_holds_in_every_region_of_a_number_holds_in_every_solution(compiled
 
 @pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
 def test_both_twins_find_the_same_in_the_regions_of_a_number():
-    rng = random.Random(6)
-    for _ in range(80):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
+    for puzzle in random_puzzles(6, 80, SIZES, symmetric=True):
         one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
         one.run(), other.run()
         for cell in puzzle.cells:

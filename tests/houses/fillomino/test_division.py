@@ -96,7 +96,7 @@ def letters_of(solution):
     return tuple(sorted(solution.owner.items()))
 
 
-MANY = [(genre, 1, many) for genre, many in (("tetrominous", 120), ("pentominous", 40))]
+MANY = [(genre, 1, many) for genre, many in (("tetrominous", 100), ("pentominous", 25))]
 MORE = [pytest.param(genre, 2, 3000, marks=pytest.mark.slow) for genre in SMALL]
 
 

@@ -199,13 +199,10 @@ def test_a_wrong_text_is_said_beside_the_field(grid):
     expect(grid.locator("#fillomino-problem")).not_to_contain_text("walls")
 
 
-def test_what_is_pasted_is_read(grid):
+def test_what_is_pasted_is_read_as_a_fillomino_though_rows_could_be_options(grid):
     paste(grid, ADDRESS)
     verdict(grid, "unique")
     expect(grid.locator(".board polygon")).to_have_count(21)
-
-
-def test_rows_that_could_be_options_are_pasted_as_a_fillomino(grid):
     paste(grid, "1\n2\n2")
     expect(grid.locator(".board polygon")).to_have_count(3)
     paste(grid, "1\n" * 4001)
@@ -233,8 +230,10 @@ def test_a_grid_that_is_too_large_is_said_beside_the_field(grid):
         expect(grid.locator(".board polygon")).to_have_count(49)
 
 
-def test_a_solution_that_is_shown_is_not_said_to_be_solved(grid):
+def test_a_solution_that_is_shown_is_not_said_to_be_solved_and_is_all_that_can_be_undone(grid):
+    expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
     opened(grid)
+    expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
     grid.get_by_role("button", name="Show the solution").click()
     expect(grid.locator(".board .blank")).to_have_count(0)
     expect(grid.locator(".sentence")).to_contain_text("one solution")
@@ -270,17 +269,17 @@ def test_what_is_copied_is_read_again(grid):
         assert read_typed(before) == read_puzzle(ADDRESS), form
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1000, pytest.param(400, marks=pytest.mark.slow)])
-def test_nothing_hinders_people_with_disabilities(page, grid, scheme, width):
-    page.emulate_media(color_scheme=scheme)
+def test_nothing_hinders_people_with_disabilities(page, grid, width):
     page.set_viewport_size({"width": width, "height": 800})
     opened(grid)
     for title in grid.locator("summary").all():
         title.click()
     grid.get_by_role("button", name="Hint").click()
     expect(grid.locator(".board .target")).to_have_count(1)
-    assert hindrances(grid) == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert hindrances(grid) == [], scheme
 
 
 def test_in_print_only_the_grid_is_left(page, grid):
@@ -307,12 +306,6 @@ def test_lines_are_drawn_by_a_finger(page, grid):
     expect(grid.locator(".walls")).to_have_attribute("d", ONE_LINE)
     grid.get_by_role("button", name="Undo").click()
     expect(grid.locator(".walls")).to_have_attribute("d", "")
-
-
-def test_nothing_can_be_undone_after_the_first_puzzle(grid):
-    expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
-    opened(grid)
-    expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
 
 
 def test_a_puzzle_is_made_with_the_largest_region_and_without_ones(grid):

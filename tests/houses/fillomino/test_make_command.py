@@ -70,14 +70,14 @@ def test_the_grade_of_a_puzzle_is_the_one_it_was_made_for(dancefloor, tmp_path, 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_ctrl_c_prints_what_came_nearest(start):
-    wish = ("make", "fillomino", "8x8", "--difficulty", "beyond", "--seed", "1", "--grids", "100000")
+    wish = ("make", "fillomino", "6x6", "--difficulty", "beyond", "--seed", "1", "--grids", "100000")
     process = start(*wish, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    await_work(process, seconds=2)
+    await_work(process, seconds=1.2)
     process.send_signal(signal.SIGINT)
     printed, said = process.communicate(timeout=30)
     assert process.returncode == 3
-    assert [len(line) for line in printed.splitlines()] == [8] * 8
-    assert said.startswith("no beyond puzzle of 8x8 was found before it was interrupted; the nearest (its level is ")
+    assert [len(line) for line in printed.splitlines()] == [6] * 6
+    assert said.startswith("no beyond puzzle of 6x6 was found before it was interrupted; the nearest (its level is ")
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_redundant_clues_are_those_that_brute_force_finds(seed):
 
 
 def test_polishing_leaves_no_more_missing_than_before():
-    wish = SizedWish(6, 6, Level.MEDIUM, "rotational")
+    wish = SizedWish(5, 5, Level.MEDIUM, "rotational")
     composer = Composer(wish, Random(5))
     before = whole(composer.quick())
     assert whole(composer.polish(before)).missing <= before.missing

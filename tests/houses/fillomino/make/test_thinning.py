@@ -9,7 +9,7 @@ from dancefloor.errors import PuzzleError
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.clue_pattern import orbits
-from dancefloor.houses.fillomino.make.thinning import Letters, SymmetricNumbers, Thinning
+from dancefloor.houses.fillomino.make.thinning import Letters, Thinning
 from dancefloor.search.values import Limits, Outcome
 
 TETROMINOUS = Division("tetrominous", (".....",) * 4)
@@ -63,7 +63,7 @@ def without(puzzle, cells):
     return Fillomino(rows, symmetric=True) if blank == 0 else type(puzzle)(puzzle.genre, tuple(map(tuple, rows)))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("kind", "rows", "columns"), CASES)
 def test_puzzles_have_one_solution_and_no_clue_too_many(kind, rows, columns, seed):
     new = made(kind, rows, columns, seed=seed)
@@ -91,12 +91,6 @@ def test_the_same_seed_makes_the_same_puzzle():
     for kind, rows, columns in CASES:
         assert made(kind, rows, columns, seed=3) == made(kind, rows, columns, seed=3)
         assert made(kind, rows, columns, seed=3) != made(kind, rows, columns, seed=4)
-
-
-def test_numbers_follow_where_brute_force_says_so():
-    numbers = SymmetricNumbers(((2, 2, 1),))
-    assert numbers.follows((0, 0), [(0, 2)]) is True
-    assert numbers.follows((0, 2), []) is False
 
 
 def test_a_session_ends_at_its_limits():

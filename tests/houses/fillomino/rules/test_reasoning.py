@@ -26,7 +26,7 @@ def values_of(reasoning, cell, value):
 @pytest.mark.parametrize("compiled", KINDS)
 def test_no_rule_removes_what_a_solution_has(compiled):
     rng = random.Random(1)
-    for _ in range(100):
+    for _ in range(60):
         puzzle = random_puzzle(rng, *rng.choice(SIZES))
         reasoning = Reasoning(puzzle, compiled=compiled)
         steps = reasoning.run()
@@ -45,7 +45,7 @@ def test_no_rule_removes_what_a_solution_has(compiled):
 @pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
 def test_both_twins_make_the_same_steps():
     rng = random.Random(2)
-    for _ in range(100):
+    for _ in range(60):
         puzzle = random_puzzle(rng, *rng.choice(SIZES))
         one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
         assert one.run() == other.run(), puzzle

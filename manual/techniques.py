@@ -34,8 +34,8 @@ SEEDS = 40  # of each size
 
 def shown(section: Lesson, puzzle: str = "") -> tuple[Explanation, int] | None:
     """The explanation of a puzzle, and the number of the first move that shows a technique; None if none does."""
-    explained = dance.explain(dance.read_puzzle(puzzle or section.puzzle))
-    at = next((k for k, move in enumerate(explained.moves) if section.shows(move, set(used(move)))), None)
+    explained = dance.explain(dance.read_puzzle(puzzle or section.example.puzzle))
+    at = next((k for k, move in enumerate(explained.moves) if section.example.shows(move, set(used(move)))), None)
     return None if at is None else (explained, at)
 
 
@@ -63,7 +63,7 @@ def sections(folder: Path) -> Iterator[str]:
 
 def said(section: Lesson) -> str:
     """The rule, what one must see for it, its levels, and its name in data."""
-    *others, last = map(str, section.levels)
+    *others, last = map(str, section.example.levels)
     levels = f"{', '.join(others)} or {last}" if others else last
     return f"{section.about} *Level*: {levels}. *Evidence*: {section.evidence}. *Name*: `{SECTIONS[section].name}`."
 
@@ -103,7 +103,7 @@ def find(name: str) -> None:
     for size in SIZES:
         for seed in range(SEEDS):
             wish = {"difficulty": section.difficulty} if section.difficulty else {}
-            made = dance.make(section.kind, size, seed=seed, grids=1, **wish).made
+            made = dance.make(section.example.kind, size, seed=seed, grids=1, **wish).made
             address = made and dance.convert(made.puzzle, "puzzlink").partition("?")[2]
             if address and (found := shown(section, address)):
                 print(address, f"{size}, seed {seed}, move {found[1] + 1}", sep="\n")

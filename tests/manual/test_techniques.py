@@ -41,7 +41,7 @@ def test_there_are_no_other_pictures():
 @pytest.mark.parametrize("section", SECTIONS, ids=NAMES)
 def test_a_move_has_one_of_the_levels_that_the_page_names(section):
     explained, at = shown(section)
-    assert level_of(explained.moves[at]) in section.levels
+    assert level_of(explained.moves[at]) in section.example.levels
     assert SECTIONS[section].name in set(used(explained.moves[at])) or not explained.moves[at].value
 
 

@@ -30,7 +30,7 @@ from dancefloor.houses.fillomino.explain.trials import FEW, FEW_VALUES, MANY, Fi
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import long, short
-from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, HumanRule, Lesson, Technique, argues
+from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Example, HumanRule, Lesson, Technique, argues
 from dancefloor.search.stepwise import Steps
 
 NAME = "cases that agree"
@@ -161,17 +161,13 @@ AGREED = HumanRule(Rule.AGREED, argued=True, caption="in both cases", why_not="e
 TECHNIQUE = Technique(
     NAME,
     (AGREED,),
-    (
-        Lesson(
-            "cases",
-            "Cases that agree",
-            "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
-            "two chains of moves that agree",
-            BY_LENGTH,
-            "fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h",
-            argues(NAME),
-            difficulty="expert",
-        ),
+    Lesson(
+        "cases",
+        "Cases that agree",
+        "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
+        "two chains of moves that agree",
+        Example("fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h", BY_LENGTH, argues(NAME)),
+        difficulty="expert",
     ),
     native="trials.cpp",
 )

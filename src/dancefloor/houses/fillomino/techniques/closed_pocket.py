@@ -20,7 +20,7 @@ from dancefloor.houses.fillomino.explain.move import ClosedArea
 from dancefloor.houses.fillomino.explain.naming import claim, places
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, sees
 
 NAME = "closed pocket"
 AT_A_GLANCE = 3  #: the most cells of an area to divide at a glance
@@ -159,16 +159,12 @@ DIVIDED = HumanRule(Rule.DIVIDED, argued=True, caption="in every division of the
 TECHNIQUE = Technique(
     NAME,
     (DIVIDED,),
-    (
-        Lesson(
-            "pocket",
-            "A closed pocket",
-            "Only regions within a closed area can fill it, and equal ones cannot be side by side. What all divisions"
-            " have in common is true.",
-            "complete regions around a few cells, and all ways to divide these",
-            (Level.MEDIUM, Level.HARD),
-            "fillomino/4/5/2l2h2l5g6",
-            sees(NAME),
-        ),
+    Lesson(
+        "pocket",
+        "A closed pocket",
+        "Only regions within a closed area can fill it, and equal ones cannot be side by side. What all divisions"
+        " have in common is true.",
+        "complete regions around a few cells, and all ways to divide these",
+        Example("fillomino/4/5/2l2h2l5g6", (Level.MEDIUM, Level.HARD), sees(NAME)),
     ),
 )

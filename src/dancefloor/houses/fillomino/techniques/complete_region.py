@@ -18,7 +18,7 @@ from dancefloor.houses.fillomino.explain.move import Move
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, only, written
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, only, written
 
 NAME = "complete region"
 
@@ -70,16 +70,12 @@ COUNTED = HumanRule(Rule.COUNTED, sentence=sentence, caption="the region is comp
 TECHNIQUE = Technique(
     NAME,
     (COUNTED,),
-    (
-        Lesson(
-            "counted",
-            "A region of N is complete",
-            "Once a region of N can grow no further, its number is that of its cells.",
-            "all cells of the region, and other numbers around it",
-            (Level.EASY,),
-            "fillomino/4/4/3g21l2g3i",
-            only(NAME),
-        ),
+    Lesson(
+        "counted",
+        "A region of N is complete",
+        "Once a region of N can grow no further, its number is that of its cells.",
+        "all cells of the region, and other numbers around it",
+        Example("fillomino/4/4/3g21l2g3i", (Level.EASY,), only(NAME)),
     ),
     by=Rule.COUNTED,
 )

@@ -29,7 +29,7 @@ from dancefloor.houses.fillomino.explain.move import ClosedArea
 from dancefloor.houses.fillomino.explain.naming import claim, listed, number, places
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, sees
 
 NAME = "counting an area"
 LOOKING = 80  # steps of `Effort` to look at a cell
@@ -182,16 +182,12 @@ COUNTING = HumanRule(Rule.COUNTING, argued=True, why_not="excluded")
 TECHNIQUE = Technique(
     NAME,
     (COUNTING,),
-    (
-        Lesson(
-            "counting",
-            "Counting an area",
-            "Add up the numbers of all regions in a closed area, which can be the whole board. What is left limits"
-            " every other region there.",
-            "the cells of the area, and the regions known in it",
-            (Level.HARD,),
-            "fillomino/4/4/3j4k4g8h",
-            sees(NAME),
-        ),
+    Lesson(
+        "counting",
+        "Counting an area",
+        "Add up the numbers of all regions in a closed area, which can be the whole board. What is left limits"
+        " every other region there.",
+        "the cells of the area, and the regions known in it",
+        Example("fillomino/4/4/3j4k4g8h", (Level.HARD,), sees(NAME)),
     ),
 )

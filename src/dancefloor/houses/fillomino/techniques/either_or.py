@@ -28,7 +28,7 @@ from dancefloor.houses.fillomino.explain.move import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.explain.naming import claim, listed, places, region
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, sees
 from dancefloor.search.deadline import check
 
 NAME, COMPETING = "either-or", "competing regions"
@@ -345,32 +345,24 @@ EITHER = HumanRule(Rule.EITHER, argued=True, caption="whichever way regions grow
 TECHNIQUE = Technique(
     NAME,
     (EITHER,),
-    (
-        Lesson(
-            "either-or",
-            "Either way",
-            "If a region has only two or three ways to grow, a cell that it touches whichever way it takes cannot have"
-            " its number.",
-            "every way of one region",
-            (Level.MEDIUM,),
-            "fillomino/4/5/3h3k3k6h4g",
-            sees(NAME),
-        ),
+    Lesson(
+        "either-or",
+        "Either way",
+        "If a region has only two or three ways to grow, a cell that it touches whichever way it takes cannot have"
+        " its number.",
+        "every way of one region",
+        Example("fillomino/4/5/3h3k3k6h4g", (Level.MEDIUM,), sees(NAME)),
     ),
 )
 TWO = Technique(
     COMPETING,
     (),
-    (
-        Lesson(
-            "competing",
-            "Regions that compete",
-            "Two regions may need the same cells. Leave out the ways that do not go together, and see what the others"
-            " have in common.",
-            "every way of both regions",
-            (Level.HARD,),
-            "fillomino/5/5/84o3g6i3i3i",
-            sees(COMPETING),
-        ),
+    Lesson(
+        "competing",
+        "Regions that compete",
+        "Two regions may need the same cells. Leave out the ways that do not go together, and see what the others"
+        " have in common.",
+        "every way of both regions",
+        Example("fillomino/5/5/84o3g6i3i3i", (Level.HARD,), sees(COMPETING)),
     ),
 )

@@ -15,7 +15,7 @@ from dancefloor.houses.fillomino.explain.move import Move, barred
 from dancefloor.houses.fillomino.explain.naming import region
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, only, written
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, only, written
 
 NAME = "just enough room"
 
@@ -49,16 +49,12 @@ FIT = HumanRule(
 TECHNIQUE = Technique(
     NAME,
     (FIT,),
-    (
-        Lesson(
-            "fit",
-            "Just enough room",
-            "If a region can reach exactly as many cells as it needs, it fills them all.",
-            "every cell that it can reach, with those of equal regions that it would join, and what bars the rest",
-            (Level.EASY,),
-            "fillomino/4/4/i12j2h4h7",
-            only(NAME),
-        ),
+    Lesson(
+        "fit",
+        "Just enough room",
+        "If a region can reach exactly as many cells as it needs, it fills them all.",
+        "every cell that it can reach, with those of equal regions that it would join, and what bars the rest",
+        Example("fillomino/4/4/i12j2h4h7", (Level.EASY,), only(NAME)),
     ),
     native="growing.cpp",
     by=Rule.FIT,

@@ -17,7 +17,7 @@ from dancefloor.houses.fillomino.explain.naming import number, places
 from dancefloor.houses.fillomino.explain.record import NOW, Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, excludes
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, excludes
 
 NAME = "no other number"
 
@@ -79,35 +79,26 @@ LARGE = HumanRule(Rule.LARGE, contradiction=_large)
 TECHNIQUE = Technique(
     NAME,
     (LAST, EMPTY, COMPLETE, MERGE, OVERFLOW, WALLED, LARGE),
-    (
-        Lesson(
-            "complete",
-            "Beside a complete region",
-            "A region that has all its cells keeps its number away from every neighbour.",
-            "complete regions beside the cell, and no room for other numbers",
-            (Level.EASY,),
-            "fillomino/4/4/h1k25g2h6g",
-            excludes(Rule.COMPLETE, NAME),
-        ),
-        Lesson(
-            "merge",
-            "It would join too much",
-            "A number cannot stand where it would join equal regions that are too large together.",
-            "the regions that it would join, and their cells",
-            (Level.EASY,),
-            "fillomino/4/4/g54k5g5h5h",
-            excludes(Rule.MERGE, NAME),
-        ),
-        Lesson(
-            "unseen",
-            "A number that no clue shows",
-            "A region without a clue may have a number that no clue shows. N stands for it until the region is"
-            " complete.",
-            "all numbers of the clues, none of which fits the cell",
-            (Level.EASY,),
-            "fillomino/4/4/3g21l2g3i",
-            lambda move, used: not move.value and not move.arguments,
-        ),
+    Lesson(
+        "complete",
+        "Beside a complete region",
+        "A region that has all its cells keeps its number away from every neighbour.",
+        "complete regions beside the cell, and no room for other numbers",
+        Example("fillomino/4/4/h1k25g2h6g", (Level.EASY,), excludes(Rule.COMPLETE, NAME)),
+    ),
+    Lesson(
+        "merge",
+        "It would join too much",
+        "A number cannot stand where it would join equal regions that are too large together.",
+        "the regions that it would join, and their cells",
+        Example("fillomino/4/4/g54k5g5h5h", (Level.EASY,), excludes(Rule.MERGE, NAME)),
+    ),
+    Lesson(
+        "unseen",
+        "A number that no clue shows",
+        "A region without a clue may have a number that no clue shows. N stands for it until the region is complete.",
+        "all numbers of the clues, none of which fits the cell",
+        Example("fillomino/4/4/3g21l2g3i", (Level.EASY,), lambda move, used: not move.value and not move.arguments),
     ),
     native="rules.cpp",
     by=Rule.LAST,

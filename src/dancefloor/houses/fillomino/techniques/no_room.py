@@ -21,7 +21,7 @@ from dancefloor.houses.fillomino.explain.naming import ascending, listed, number
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique
 
 NAME = "no room elsewhere"
 
@@ -69,14 +69,14 @@ STUCK = HumanRule(
 TECHNIQUE = Technique(
     NAME,
     (UNREACHABLE, STUCK),
-    (
-        Lesson(
-            "elsewhere",
-            "No room elsewhere",
-            "A number needs as many cells as it says. It cannot stand where there is no room for them.",
-            "the room around another cell",
-            (Level.EASY, Level.MEDIUM),
+    Lesson(
+        "elsewhere",
+        "No room elsewhere",
+        "A number needs as many cells as it says. It cannot stand where there is no room for them.",
+        "the room around another cell",
+        Example(
             "fillomino/4/4/g5h42k2g2h",
+            (Level.EASY, Level.MEDIUM),
             lambda move, used: not move.arguments and NAME in used,
         ),
     ),

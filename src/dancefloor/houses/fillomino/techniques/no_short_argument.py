@@ -28,7 +28,7 @@ from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.houses.fillomino.solve.solver import judge
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, argues
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, argues
 from dancefloor.search.least_core import Contradiction
 from dancefloor.search.values import Answer, Limits
 
@@ -192,17 +192,13 @@ REVEALED = HumanRule(Rule.REVEALED, sentence=revealed, caption="revealed")
 TECHNIQUE = Technique(
     NAME,
     (PROVED, REVEALED),
-    (
-        Lesson(
-            "proved",
-            "No short argument",
-            "Where no supposition helps, the program names as few numbers as possible that leave no other, but gives no"
-            " argument.",
-            "a search",
-            (Level.BEYOND,),
-            "fillomino/6/6/j7i13g1786n8r",
-            argues(NAME),
-            difficulty="beyond",
-        ),
+    Lesson(
+        "proved",
+        "No short argument",
+        "Where no supposition helps, the program names as few numbers as possible that leave no other, but gives no"
+        " argument.",
+        "a search",
+        Example("fillomino/6/6/j7i13g1786n8r", (Level.BEYOND,), argues(NAME)),
+        difficulty="beyond",
     ),
 )

@@ -15,7 +15,7 @@ from dancefloor.houses.fillomino.explain.move import Move, barred
 from dancefloor.houses.fillomino.explain.naming import region
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, only, written
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, only, written
 
 NAME = "only way out"
 
@@ -44,18 +44,14 @@ FORCED = HumanRule(
 TECHNIQUE = Technique(
     NAME,
     (FORCED,),
-    (
-        Lesson(
-            "forced",
-            "The only way out",
-            "A region that lacks cells grows through free cells beside it. If every way out passes through one cell,"
-            " that cell belongs to the region.",
-            "what bars the other ways: another number, an equal region that it would join and make too large, or too"
-            " few cells",
-            (Level.EASY,),
-            "fillomino/4/4/i12j2h4h7",
-            only(NAME),
-        ),
+    Lesson(
+        "forced",
+        "The only way out",
+        "A region that lacks cells grows through free cells beside it. If every way out passes through one cell,"
+        " that cell belongs to the region.",
+        "what bars the other ways: another number, an equal region that it would join and make too large, or too"
+        " few cells",
+        Example("fillomino/4/4/i12j2h4h7", (Level.EASY,), only(NAME)),
     ),
     native="growing.cpp",
     by=Rule.FORCED,

@@ -36,7 +36,7 @@ from dancefloor.houses.fillomino.explain.trials import (
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN, contradiction, long, short
-from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, HumanRule, Lesson, Technique, argues
+from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Example, HumanRule, Lesson, Technique, argues
 from dancefloor.search.stepwise import Steps
 
 PLAINLY, SUPPOSED = "no room left at once", "supposition"
@@ -384,70 +384,54 @@ TRIALS = "trials.cpp"
 FAILING = Technique(
     PLAINLY,
     (REFUTED,),
-    (
-        Lesson(
-            "at-once",
-            "No room left at once",
-            "A number is wrong if it leaves a region or a cell beside it without room.",
-            "the room of the regions beside the cell",
-            (Level.MEDIUM,),
-            "fillomino/4/4/h5i3g3l3",
-            argues(PLAINLY),
-            difficulty="hard",
-        ),
+    Lesson(
+        "at-once",
+        "No room left at once",
+        "A number is wrong if it leaves a region or a cell beside it without room.",
+        "the room of the regions beside the cell",
+        Example("fillomino/4/4/h5i3g3l3", (Level.MEDIUM,), argues(PLAINLY)),
+        difficulty="hard",
     ),
     native=TRIALS,
 )
 REFUTING = Technique(
     SUPPOSED,
     (),
-    (
-        Lesson(
-            "supposed",
-            "Suppose, and refute",
-            "Suppose a number and follow the rules. If something becomes impossible, the number is wrong.",
-            "a chain of moves that ends in a contradiction",
-            BY_LENGTH,
-            "fillomino/4/4/h7g8l1h7g",
-            argues(SUPPOSED),
-            difficulty="hard",
-        ),
+    Lesson(
+        "supposed",
+        "Suppose, and refute",
+        "Suppose a number and follow the rules. If something becomes impossible, the number is wrong.",
+        "a chain of moves that ends in a contradiction",
+        Example("fillomino/4/4/h7g8l1h7g", BY_LENGTH, argues(SUPPOSED)),
+        difficulty="hard",
     ),
     native=TRIALS,
 )
 DENYING = Technique(
     OTHERWISE,
     (),
-    (
-        Lesson(
-            "otherwise",
-            "If it is not",
-            "Suppose that a cell does *not* have a number. If that is impossible, it has the number, and you need not"
-            " try the others.",
-            "a chain of moves that ends in a contradiction",
-            BY_LENGTH,
-            "fillomino/5/4/j8i1l9h82",
-            argues(OTHERWISE),
-            difficulty="hard",
-        ),
+    Lesson(
+        "otherwise",
+        "If it is not",
+        "Suppose that a cell does *not* have a number. If that is impossible, it has the number, and you need not"
+        " try the others.",
+        "a chain of moves that ends in a contradiction",
+        Example("fillomino/5/4/j8i1l9h82", BY_LENGTH, argues(OTHERWISE)),
+        difficulty="hard",
     ),
     native=TRIALS,
 )
 NESTING = Technique(
     NESTED,
     (),
-    (
-        Lesson(
-            "nested",
-            "A supposition within another",
-            "Suppose a number; where that leads no further, refute other numbers within the supposition. The program"
-            " does so only when nothing shorter helps.",
-            "chains within a chain",
-            (Level.DEEP,),
-            "fillomino/7/6/g8i63m7g7g5g6r3g7h4i",
-            lambda move, used: NESTED in used,
-            difficulty="deep",
-        ),
+    Lesson(
+        "nested",
+        "A supposition within another",
+        "Suppose a number; where that leads no further, refute other numbers within the supposition. The program"
+        " does so only when nothing shorter helps.",
+        "chains within a chain",
+        Example("fillomino/7/6/g8i63m7g7g5g6r3g7h4i", (Level.DEEP,), lambda move, used: NESTED in used),
+        difficulty="deep",
     ),
     native=TRIALS,
 )

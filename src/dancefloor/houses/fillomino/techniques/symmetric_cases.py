@@ -30,7 +30,7 @@ from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS, Rule
 from dancefloor.houses.fillomino.techniques.cases import end
 from dancefloor.houses.fillomino.techniques.plain_rules import contradiction, long, short
-from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Example, Lesson, Technique, sees
 from dancefloor.search.stepwise import Steps
 
 NAME = "every symmetric region"
@@ -184,18 +184,13 @@ def _case_end(case: RegionCase, told: Deduction) -> list[str]:
 TECHNIQUE = Technique(
     NAME,
     (),
-    (
-        Lesson(
-            "whichever",
-            "Whichever symmetric region",
-            "In a symmarea, go through the few symmetric regions that a number can be in. What follows in each of them"
-            " is true.",
-            "all these regions, and a chain of moves for each",
-            BY_LENGTH,
-            "symmarea/4/4/i3h8k31h",
-            sees(NAME),
-            "symmarea",
-        ),
+    Lesson(
+        "whichever",
+        "Whichever symmetric region",
+        "In a symmarea, go through the few symmetric regions that a number can be in. What follows in each of them"
+        " is true.",
+        "all these regions, and a chain of moves for each",
+        Example("symmarea/4/4/i3h8k31h", BY_LENGTH, sees(NAME)),
     ),
     native="turning.cpp",
 )

@@ -19,7 +19,7 @@ from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.no_room import no_room
-from dancefloor.houses.fillomino.techniques.technique import HumanRule, Lesson, Technique, only, written
+from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, only, written
 
 NAME = "symmetric region"
 
@@ -66,18 +66,12 @@ SYMMETRIC = HumanRule(
 TECHNIQUE = Technique(
     NAME,
     (SYMMETRIC,),
-    (
-        Lesson(
-            "symmetric",
-            "The middle of a symmetric region",
-            "In a symmarea each region looks the same after a half turn. Each cell on one side has a partner on the"
-            " other.",
-            "the possible middles of the region",
-            (Level.MEDIUM,),
-            "symmarea/4/4/g1i8l2g1g",
-            only(NAME),
-            "symmarea",
-        ),
+    Lesson(
+        "symmetric",
+        "The middle of a symmetric region",
+        "In a symmarea each region looks the same after a half turn. Each cell on one side has a partner on the other.",
+        "the possible middles of the region",
+        Example("symmarea/4/4/g1i8l2g1g", (Level.MEDIUM,), only(NAME)),
     ),
     native="turning.cpp",
     by=Rule.SYMMETRIC,

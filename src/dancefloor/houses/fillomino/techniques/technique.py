@@ -2,13 +2,14 @@
 
 A `Technique` gathers `HumanRule`s: what people need to know of a `Rule`, that is, on what its deductions rest, and the
 words for them. Rules find their deductions in native code, which `native` names, or in its Python twin. Where they lead
-no further, an `Reason` shows something, and is a class in the same module. `Lesson`s make the page.
+no further, a `Reason` shows something, and is a class in the same module. `Lesson`s make the page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier, Move
@@ -51,22 +52,31 @@ class HumanRule:
     end_caption: Callable[[Deduction], str] = lambda _: "a contradiction"
 
 
+class Example(NamedTuple):
+    """A small puzzle in which a move shows a technique."""
+
+    puzzle: str  #: a text that means it
+    levels: tuple[Level, ...]  #: those that such a move can have
+    shows: Shows  #: whether a move that uses these techniques shows it
+
+    @property
+    def kind(self) -> str:
+        """The kind of puzzles among which to find another one."""
+        return self.puzzle.partition("/")[0]
+
+
 @dataclass(frozen=True)
 class Lesson:
-    """A section of the page of techniques, with a move of a small puzzle that shows it."""
+    """A section of the page of techniques."""
 
     name: str
     title: str
     about: str
     evidence: str  #: what one must see for it
-    levels: tuple[Level, ...]  #: those that a move which shows it can have
-    puzzle: str  #: a text that means a puzzle in which a move shows it
-    shows: Shows  #: whether a move that uses these techniques does
-    kind: str = "fillomino"
-    difficulty: str | None = None  #: that of puzzles among which to find another one; None: the rules solve them
+    example: Example
+    difficulty: str | None = None  #: that of puzzles among which to find another example; None: the rules solve them
 
 
-@dataclass(frozen=True)
 class Technique:
     """What a person has to see for a move.
 
@@ -78,11 +88,10 @@ class Technique:
         by: a move by this rule uses the technique.
     """
 
-    name: str
-    rules: tuple[HumanRule, ...] = ()
-    sections: tuple[Lesson, ...] = ()
-    native: str = ""
-    by: Rule | None = None
+    def __init__(
+        self, name: str, rules: tuple[HumanRule, ...], *sections: Lesson, native: str = "", by: Rule | None = None
+    ) -> None:
+        self.name, self.rules, self.sections, self.native, self.by = name, rules, sections, native, by
 
 
 BY_LENGTH = (Level.HARD, Level.EXPERT, Level.DEEP)  #: the levels of suppositions, by their length

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.errors import InputError, PuzzleError
+from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
 from dancefloor.houses.fillomino.formats.filling import read_filling, write_filling
 from tests.formats.boards import fillominoes
@@ -39,11 +39,6 @@ def test_letters_are_runs_of_blank_cells():
 )
 def test_a_mistake_is_shown_where_it_is(text, column, message):
     assert place_of_mistake(read_filling, text, message) == (None, column)
-
-
-def test_a_board_that_is_too_large_is_refused():
-    with pytest.raises(PuzzleError, match="10000x10000"):
-        read_filling("10000x10000:" + "z" * 1000)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.errors import InputError, ParseError, PuzzleError
+from dancefloor.errors import InputError, ParseError
 from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
 from dancefloor.houses.fillomino.formats.janko import is_janko, read_janko, write_janko
 from tests.formats.boards import fillominoes
@@ -67,11 +67,6 @@ def test_lines_of_a_page_are_counted_from_its_beginning():
     with pytest.raises(ParseError) as caught:
         read_janko(PAGE.format(DATA.replace("?", "x")))
     assert PAGE.format(DATA).split("\n")[caught.value.line - 1] == "- ? 12"
-
-
-def test_a_board_that_is_too_large_is_refused():
-    with pytest.raises(PuzzleError, match="10000x10000"):
-        read_janko("size 10000\nproblem\n- -\n")
 
 
 @given(st.text() | st.text("12 -.?\nproblemsize[]<>"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.errors import InputError, PuzzleError
+from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.division import GENRES, Division
 from dancefloor.houses.fillomino.fillomino import UNKNOWN as CLUE
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -136,11 +136,6 @@ def test_letters_are_numbers_and_holes_are_stars():
 )
 def test_a_mistake_is_shown_where_it_is(old, new, line, column, message):
     assert place_of_mistake(read_pzprv3, FILE.replace(old, new), message) == (line, column)
-
-
-def test_a_board_that_is_too_large_is_refused():
-    with pytest.raises(PuzzleError, match="10000x10000"):
-        read_pzprv3("pzprv3/fillomino/10000/10000/")
 
 
 @given(st.text() | st.text("0123. -X/\n"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.errors import InputError, ParseError
+from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.formats.forms import write_fillomino
@@ -89,3 +89,20 @@ def test_the_name_of_a_format_decides_how_a_text_is_read():
     write("numbers.txt", "1234\n....\n....\n....\n")
     assert type(read_puzzle("grid numbers.txt")) is Fillomino
     assert read_puzzle("filling 3x2:200030") == read_puzzle("3x2:200030")
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("filling", "10000x10000:" + "z" * 1000),
+        ("janko", "size 10000\nproblem\n- -\n"),
+        ("pzprv3", "pzprv3/fillomino/10000/10000/"),
+        ("puzzlink", "fillomino/10000/10000/" + "z" * 5_000_000),
+    ],
+    ids=lambda text: text[:9],
+)
+def test_a_board_that_is_too_large_is_refused_before_it_is_made(form, text):
+    write("large.txt", text)
+    with pytest.raises(PuzzleError, match="10000x10000"):
+        read_puzzle(f"{form} large.txt")

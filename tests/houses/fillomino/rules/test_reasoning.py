@@ -8,7 +8,7 @@ import dancefloor._native
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
-from tests.houses.fillomino.boards import random_puzzle, random_puzzles, solutions
+from tests.houses.fillomino.boards import random_puzzles, solutions
 
 SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (3, 4)]
 KINDS = [
@@ -26,8 +26,7 @@ def values_of(reasoning, cell, value):
 @pytest.mark.parametrize("compiled", KINDS)
 def test_no_rule_removes_what_a_solution_has(compiled):
     rng = random.Random(1)
-    for _ in range(60):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(1, 60, SIZES):
         reasoning = Reasoning(puzzle, compiled=compiled)
         steps = reasoning.run()
         if rng.random() < 0.5:
@@ -45,8 +44,7 @@ def test_no_rule_removes_what_a_solution_has(compiled):
 @pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
 def test_both_twins_make_the_same_steps():
     rng = random.Random(2)
-    for _ in range(60):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(2, 60, SIZES):
         one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
         assert one.run() == other.run(), puzzle
         assert one.possible == other.possible
@@ -125,8 +123,7 @@ def test_the_values_of_clues_are_told_apart_however_large(compiled):
 @pytest.mark.parametrize("compiled", KINDS)
 def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
     rng = random.Random(5)
-    for _ in range(60):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(5, 60, SIZES):
         reasoning = Reasoning(puzzle, compiled=compiled)
         before = reasoning.choices()
         if not reasoning.possible:
@@ -165,8 +162,7 @@ def test_what_is_refuted_or_agreed_is_so_in_all_solutions(compiled):
 @pytest.mark.parametrize("compiled", KINDS)
 def test_a_supposition_that_is_refuted_soon_is_refuted_later_too(compiled):
     rng = random.Random(6)
-    for _ in range(60):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+    for puzzle in random_puzzles(6, 60, SIZES):
         reasoning = Reasoning(puzzle, compiled=compiled)
         reasoning.run()
         cell = rng.choice(puzzle.cells)

@@ -6,7 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
-from dancefloor.houses.fillomino.explain.arguments import Arguments
+from dancefloor.houses.fillomino.explain.finding import Arguments
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explaining import explain, grade, hint
 from dancefloor.houses.fillomino.fillomino import Fillomino

@@ -5,8 +5,8 @@ from contextlib import suppress
 
 import pytest
 
-from dancefloor.houses.fillomino.explain.arguments import Arguments
 from dancefloor.houses.fillomino.explain.evidence import Evidence
+from dancefloor.houses.fillomino.explain.finding import Arguments
 from dancefloor.houses.fillomino.explain.grades import graded
 from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.explain.moves import End, Moves

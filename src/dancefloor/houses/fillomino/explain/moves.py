@@ -20,8 +20,8 @@ from heapq import heappop, heappush
 from math import inf
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.arguments import Arguments, Findings, Found
 from dancefloor.houses.fillomino.explain.evidence import Evidence, alike, exits
+from dancefloor.houses.fillomino.explain.finding import Arguments, Findings, Found
 from dancefloor.houses.fillomino.explain.levels import SHORT
 from dancefloor.houses.fillomino.explain.move import Exclusion, Move, Reason, SeenPattern
 from dancefloor.houses.fillomino.explain.trials import Budget, Effort, Exhausted, usual_budget, usual_effort

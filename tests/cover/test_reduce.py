@@ -11,7 +11,6 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
-from dancefloor.search.deadline import TimeUp, deadline
 
 
 @st.composite
@@ -130,20 +129,6 @@ def test_options_of_one_item_need_no_look_at_what_they_exclude(monkeypatch):
 
     monkeypatch.setattr(_Exclusions, "by", by)
     assert reduce(Problem.from_names("p", ["p"] * 1000)).removed == {}
-
-
-@pytest.mark.parametrize("low", [1, 2])
-def test_a_deadline_ends_reducing(low):
-    problem = Problem.from_names(f"{low}:3|p q", ["p", "p", "p q"])
-    with pytest.raises(TimeUp), deadline(0):
-        reduce(problem)
-
-
-def test_the_deadline_is_looked_at_for_each_option_that_is(monkeypatch):
-    looks = []
-    monkeypatch.setattr("dancefloor.cover.reduce.check", lambda: looks.append(1))
-    reduce(Problem.from_names("p q", ["p", "p", "q", "q"]))
-    assert len(looks) > 8  # two passes over the options, and the options of each item
 
 
 def test_masks_that_would_fill_the_memory_are_refused(monkeypatch):

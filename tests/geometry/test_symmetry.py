@@ -94,7 +94,7 @@ def test_the_twelve_pentominoes_have_63_orientations():
 @given(SHAPES, st.sampled_from(SQUARE.group), st.integers(-9, 9), st.integers(-9, 9))
 def test_isometries_lay_cells_exactly_upon_a_moved_copy(shape, matrix, dx, dy):
     target = [SQUARE.translate(SQUARE.transform(matrix, cell), (dx, dy)) for cell in shape.cells]
-    found = isometries(shape.cells, target, SQUARE)
+    found = list(isometries(shape.cells, target, SQUARE))
     assert len(found) == len(stabilizer(shape))
     assert matrix in [isometry.matrix for isometry in found]
     for isometry in found:
@@ -108,7 +108,7 @@ def test_isometries_lay_cells_exactly_upon_a_moved_copy(shape, matrix, dx, dy):
 
 @given(SHAPES, SHAPES)
 def test_there_are_isometries_between_congruent_sets_only(first, second):
-    assert bool(isometries(first.cells, second.cells, SQUARE)) == (free_form(first) == free_form(second))
+    assert any(isometries(first.cells, second.cells, SQUARE)) == (free_form(first) == free_form(second))
 
 
 def test_the_identity_comes_first():

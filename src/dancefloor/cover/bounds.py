@@ -11,7 +11,6 @@ they help: a search that counts uses detects early that an item is used too ofte
 from __future__ import annotations
 
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.search.deadline import check
 
 
 def without_implied(problem: Problem) -> tuple[Item, ...]:
@@ -33,12 +32,11 @@ def _matter(problem: Problem, number: int) -> bool:
     _, primary, low, high = problem.items[number]
     if not primary or low == 0 or high == 1:
         return True
-    once = [item.primary and item.low == item.high == 1 for item in problem.items]
-    few, many = len(once), 0
+    often = {k for k, item in enumerate(problem.items) if not (item.primary and item.low == item.high == 1)}
+    covered = set()
     for used in problem.options.item_lists():
-        check()
         if number not in used:
             return True
-        covered = sum([once[item] for item in used])
-        few, many = min(few, covered), max(many, covered)
-    return not few or low * many > sum(once) + many - 1 or high * few < sum(once) - few + 1
+        covered.add(len(used) - len(often.intersection(used)))
+    few, many, once = min(covered, default=0), max(covered, default=0), len(problem.items) - len(often)
+    return not few or low * many > once + many - 1 or high * few < once - few + 1

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dancefloor._native import MISSING
-from dancefloor.search.deadline import check
 
 if not MISSING:
     from dancefloor._native import core
@@ -61,7 +60,6 @@ def faulty(flat: Flat, items: int, primary: int) -> int:
 
 def _faulty(flat: Flat, items: int, primary: int, unsound: bytes) -> int:
     for number in range(len(flat.offsets) - 1):
-        check()
         begin, end = flat.offsets[number], flat.offsets[number + 1]
         used, colors = flat.items[begin:end].tolist(), flat.colors[begin:end].tolist()
         if (
@@ -90,7 +88,6 @@ def _chosen(flat: Flat, numbers: Sequence[int]) -> Flat:
     starts, used, painted = array("i", [0]), array("i"), array("i")
     palette: dict[int, int] = {0: 0}
     for number in numbers:
-        check()
         begin, end = flat.offsets[number], flat.offsets[number + 1]
         used.extend(flat.items[begin:end])
         painted.extend([palette.setdefault(color, len(palette)) for color in flat.colors[begin:end]])

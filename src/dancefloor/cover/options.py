@@ -16,7 +16,6 @@ from typing import Any, NamedTuple, SupportsIndex, overload
 from dancefloor._native import MISSING
 from dancefloor.cover.flat import Flat, chosen, prices
 from dancefloor.display import cut, plural
-from dancefloor.search.deadline import check
 
 if not MISSING:
     from dancefloor._native import core
@@ -238,7 +237,6 @@ def flattened(options: Iterable[Option]) -> tuple[Flat, tuple[object, ...] | Non
     offsets, items, colors, costs, tags = array("i", [0]), array("i"), array("i"), list[int](), list[object]()
     palette: dict[str, int] = {}
     for option in options:
-        check()
         for item, color in option.uses:
             items.append(index(item))
             colors.append(0 if color is None else palette.setdefault(color, len(palette) + 1))

@@ -17,9 +17,9 @@ such as symmetry breaking, leaves options out, so engines need not know of it.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import compress, islice
 from typing import Any
 
@@ -42,7 +42,6 @@ from dancefloor.cover.word_lists import word_lists
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import ProblemError
 from dancefloor.pickling import Value
-from dancefloor.search.deadline import check
 
 AT_ONCE = 1024  # options that a builder takes at once
 HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes
@@ -190,14 +189,23 @@ class Problem(Value, Displayed):
 
         Positions do not matter: they only give the order of scanning, which has a fingerprint of its own.
         """
+        return self._hashed(iter)
+
+    def fingerprinted(self, pace: Callable[[Iterable[Any]], Iterable[Any]]) -> str:
+        """The fingerprint, for which all options pass through `pace` one by one unless it is known."""
+        if "fingerprint" not in self.__dict__:
+            self.__dict__["fingerprint"] = self._hashed(pace)
+        return self.fingerprint
+
+    def _hashed(self, pace: Callable[[Iterable[Any]], Iterable[Any]]) -> str:
         from hashlib import blake2b  # imported here, because only searches that can be resumed need it
 
         # Hashes the text of the tuple (items, [(uses, cost), ...], ()), which may be too long to keep.
         facts = blake2b(f"({self.items!r}, [".encode(), digest_size=8)
-        for number in range(len(self.options)):
-            check()
-            uses, cost = self.options.uses(number), self.options.cost(number)
-            facts.update(f"{', ' if number else ''}({uses!r}, {cost!r})".encode())
+        shown = cache(repr)
+        for number, uses in enumerate(pace(self.options.all_uses())):
+            told = ", ".join(map(shown, uses)) + "," * (len(uses) == 1)
+            facts.update(f"{', ' if number else ''}(({told}), {self.options.cost(number)!r})".encode())
         facts.update(b"], ())")
         return facts.hexdigest()
 
@@ -291,7 +299,6 @@ class Problem(Value, Displayed):
         options = given if isinstance(given, Options) else Options.known(tuple(given))
         if options is None:
             for number, option in enumerate(given):
-                check()
                 check_option(self.items, self.primary_count, number, option)
             return Options.of(given)
         mistaken = faulty(options.flat, len(self.items), self.primary_count)

@@ -23,7 +23,6 @@ from dancefloor.arguments import check_type
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
-from dancefloor.search.deadline import check
 
 _NONZERO = re.compile(rb"[^\0]")
 
@@ -139,7 +138,6 @@ def _users(problem: Problem) -> list[int]:
     """
     places: list[list[int]] = [[] for _ in problem.items]
     for number, used in enumerate(problem.options.item_lists()):
-        check()
         for item in used:
             places[item].append(number)
     _check_pairs(places)
@@ -175,7 +173,6 @@ class _Exclusions:
         if low == 1:
             found = alive & ~options  # no option excludes itself
             for number in _bits(options) if found else ():
-                check()
                 found &= self.by(number)
                 if not found:
                     break
@@ -183,7 +180,6 @@ class _Exclusions:
         return _mask([k for k in _bits(alive) if self._leaves_too_few(k, options, low)])
 
     def _leaves_too_few(self, number: int, options: int, low: int) -> bool:
-        check()
         return (options & ~self.by(number)).bit_count() < low
 
 

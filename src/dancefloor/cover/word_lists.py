@@ -10,7 +10,6 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 from dancefloor._native import MISSING
-from dancefloor.search.deadline import check
 
 if not MISSING:
     from dancefloor._native import core
@@ -42,7 +41,6 @@ class WordListsInPython:
 
     def add(self, words: Sequence[str]) -> int:
         """Add a list, and return its number; -1 if it has an unknown word, or something that is no text."""
-        check()
         try:
             self._used.extend([self._numbers[word] for word in words])
         except (KeyError, TypeError):

@@ -19,6 +19,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.excerpts import DivisibleRun, begin, divisible
 from dancefloor.engines.registry import Ability, Batch, Engine
 from dancefloor.errors import InputError, PackageUnavailable
+from dancefloor.search.deadline import paced
 from dancefloor.search.handing_over import Delivery, Found
 from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import (
@@ -415,7 +416,7 @@ def _check_position(position: Position, engine: Engine, problem: Problem) -> Non
     checked_position(position)
     if position.engine != engine.name:
         raise InputError(f"the position is one of engine {position.engine!r}: it cannot be resumed by {engine.name!r}")
-    if position.problem != problem.fingerprint:
+    if position.problem != problem.fingerprinted(paced):
         raise InputError("the position belongs to another problem")
     if position.order != _order(engine, problem):
         raise InputError("the position belongs to another order of scanning")

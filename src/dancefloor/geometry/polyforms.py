@@ -20,7 +20,6 @@ from dancefloor.geometry.polyform_names import MIRRORED, NAMES
 from dancefloor.geometry.shape import NamedShapes, Shape, listed_names, negated, no_such
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
-from dancefloor.search.deadline import check
 
 # The largest sizes with at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
 MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}
@@ -91,7 +90,6 @@ def _grown(size: int, cells: Sequence[Cell], lattice: Lattice) -> Iterator[tuple
     near = [sum(bit.get(other, 0) for other in lattice.neighbors(cell)) for cell in cells]
     stack: list[tuple[tuple[int, ...], int, int]] = [((), 1, 1)]
     while stack:
-        check()
         shape, untried, seen = stack.pop()
         full = len(shape) + 1 == size
         while untried:

@@ -15,7 +15,6 @@ from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.lattices import check_first_use
 from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
-from dancefloor.search.deadline import check
 
 NEAR = 10**6  # no rotation takes a shape of this size too far away
 FARTHEST = 10**9  # so that a position in the bounding box of any plane region fits in 64 bits
@@ -199,7 +198,6 @@ def connected_parts(cells: Iterable[Cell], neighbors: Callable[[Cell], Iterable[
             continue
         part, frontier = {start}, [start]
         while frontier:
-            check()
             for neighbor in neighbors(frontier.pop()):
                 if neighbor in left and neighbor not in part:
                     part.add(neighbor)

@@ -9,19 +9,21 @@ the code tries every cell with the same number of neighbours, and checks that th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dancefloor.arguments import WordEnum
 from dancefloor.errors import TooManySymmetries
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
-from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
+
+#: Takes what is to be tried and hands it over one by one; it may raise an error between two of them.
+OneByOne: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 class Mobility(WordEnum):
@@ -105,46 +107,53 @@ class Isometry(NamedTuple):
 
 
 def isometries(
-    source: Collection[Cell], target: Collection[Cell], lattice: Lattice, wrapping: Wrapping | None = None
-) -> list[Isometry]:
-    """Find all isometries that map one set of cells exactly to another, in the order of the point group.
+    source: Collection[Cell],
+    target: Collection[Cell],
+    lattice: Lattice,
+    wrapping: Wrapping | None = None,
+    pace: OneByOne = iter,
+) -> Iterator[Isometry]:
+    """Yield all isometries that map one set of cells exactly to another, in the order of the point group.
 
     Args:
         source: the cells to map.
         target: the set of their images.
         lattice: the lattice of all cells.
         wrapping: how the board is glued; None for the plane.
+        pace: what the motions to try pass through, by default nothing in particular.
 
     Raises:
         TooManySymmetries: a glued board has too many isometries.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> box = [(x, y) for x in range(2) for y in range(3)]
-    >>> len(isometries(box, box, SQUARE)), len(isometries(box, box[:4], SQUARE))
-    (4, 0)
+    >>> len(list(isometries(box, box, SQUARE))), list(isometries(box, box[:4], SQUARE))
+    (4, [])
     """
     if len(source) != len(target):
-        return []
+        return
     if wrapping is not None:
-        return _glued_isometries(source, target, wrapping)
+        yield from _glued_isometries(source, target, wrapping, pace)
+        return
     goal = set(target)
     corner = lattice.corner(goal)
-    found = []
-    for matrix in lattice.group:
-        check()
+    for matrix in pace(lattice.group):
         turned = [lattice.transform(matrix, cell) for cell in source]
-        check()
         back = negated(lattice.corner(turned))
         moved = [lattice.translate(lattice.translate(cell, back), corner) for cell in turned]
         if goal.issuperset(moved):
-            found.append(Isometry(matrix, dict(zip(source, moved, strict=True)), is_proper(matrix)))
-    return found
+            yield Isometry(matrix, dict(zip(source, moved, strict=True)), is_proper(matrix))
 
 
 MOST_STEPS = 1 << 21  # limit on cells moved to find the isometries of a glued board: about three seconds of work
 
 
-def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrapping: Wrapping) -> list[Isometry]:
+def _glued_isometries(
+    source: Collection[Cell],
+    target: Collection[Cell],
+    wrapping: Wrapping,
+    pace: OneByOne,
+) -> Iterator[Isometry]:
     """Each motion of the glued board once. The identity comes first, if it is one of them.
 
     A motion is represented by the motion of the plane that takes the cell `first` to a cell of the target. The other
@@ -158,21 +167,19 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
     near, near_goal = _neighbors_within(source, wrapping), _neighbors_within(target, wrapping)
     alike = Counter(near.values())
     if alike != Counter(near_goal.values()):
-        return []
+        return
     first = min(source, key=lambda cell: (alike[near[cell]], cell))
     goals = [cell for cell in sorted(target, key=lambda cell: (cell != first, cell)) if near_goal[cell] == near[first]]
-    found: list[Isometry] = []
     steps = 0
     for matrix in lattice.group:
         if not _may_respect(matrix, wrapping):
             continue
         turned = {cell: lattice.transform(matrix, cell) for cell in (first, *source)}
         twins = [lattice.transform(matrix, twin) for twin in wrapping.images(first)]
-        for goal in goals:
+        for goal in pace(goals):
             shift = lattice.difference(turned[first], goal)
             if shift is None or any(normal(lattice.translate(twin, shift)) != normal(goal) for twin in twins):
                 continue
-            check()
             image: dict[Cell, Cell] = {}
             for cell, there in turned.items():
                 place = home.get(normal(lattice.translate(there, shift)))
@@ -180,11 +187,10 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
                     break
                 image[cell] = place
             else:
-                found.append(Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix)))
+                yield Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix))
             steps += len(image) + 1
             if steps > MOST_STEPS:
                 raise _too_many(source, wrapping)
-    return found
 
 
 def _too_many(cells: Collection[Cell], wrapping: Wrapping) -> TooManySymmetries:
@@ -209,8 +215,9 @@ def _neighbors_within(cells: Collection[Cell], wrapping: Wrapping) -> dict[Cell,
     return {cell: sum([wrapping.normal(other) in homes for other in neighbors(cell)]) for cell in cells}
 
 
-def symmetries(region: Region) -> list[Isometry]:
+def symmetries(region: Region, pace: OneByOne = iter) -> list[Isometry]:
     """The symmetry group of a region as a rigid whole. Cells to fill go to cells to fill, optional to optional ones.
+    `pace` is that of `isometries`.
 
     Which *solutions* count as the same depends on pieces and components too: see `dancefloor.solutions.canonical`.
 
@@ -221,6 +228,6 @@ def symmetries(region: Region) -> list[Isometry]:
     required = frozenset(region.cells)
     return [
         way
-        for way in isometries(tuple(region), tuple(region), region.lattice, region.wrapping)
+        for way in isometries(tuple(region), tuple(region), region.lattice, region.wrapping, pace)
         if required == {way.image[cell] for cell in region.cells}
     ]

@@ -44,7 +44,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.placements import DIGITS
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 
 @dataclass(frozen=True)
@@ -94,14 +94,12 @@ class Langford(WithOptions):
         n = self.pairs
         caps.check("options", sum(range(n - 1, 2 * n - 1)), f"Langford pairs of {n} numbers")
         items = [*(Item(str(k)) for k in range(1, n + 1)), *(Item(f"s{slot}") for slot in range(2 * n))]
-        options = []
-        for k in range(1, n + 1):
-            check()
-            for slot in range(2 * n - k - 1):
-                other = slot + k + 1
-                cells: tuple[Cell, ...] = ((0, slot), (0, other))
-                options.append(Option((Use(k - 1), Use(n + slot), Use(n + other)), 0, Placement(str(k), cells)))
-        return TaggedEncoding(Problem(tuple(items), tuple(options)))
+        places = ((k, slot, slot + k + 1) for k in range(1, n + 1) for slot in range(2 * n - k - 1))
+        options = (
+            Option((Use(k - 1), Use(n + slot), Use(n + other)), 0, Placement(str(k), ((0, slot), (0, other))))
+            for k, slot, other in places
+        )
+        return _encoded(items, options)
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if there is one.
@@ -171,16 +169,14 @@ class Queens(WithOptions):
         items = [Item(f"{letter}{_digit(k)}") for k in _organ_pipes(n) for letter in "rc"]
         items += [Item(f"{letter}{_digit(k)}", False) for k in range(1, 2 * n - 2) for letter in "ab"]
         number = {item.name: k for k, item in enumerate(items)}
-        options = []
-        for row in range(n):
-            check()
-            for column in range(n):
-                lines = (("r", row), ("c", column), ("a", row + column), ("b", n - 1 - row + column))
-                names = [f"{letter}{_digit(k)}" for letter, k in lines]
-                uses = tuple(Use(number[name]) for name in names if name in number)
-                cells: tuple[Cell, ...] = ((row, column),)
-                options.append(Option(uses, 0, Placement("queen", cells)))
-        return TaggedEncoding(Problem(tuple(items), tuple(options)))
+
+        def option(cell: Cell) -> Option:
+            row, column = cell
+            lines = (("r", row), ("c", column), ("a", row + column), ("b", n - 1 - row + column))
+            names = [f"{letter}{_digit(k)}" for letter, k in lines]
+            return Option(tuple(Use(number[name]) for name in names if name in number), 0, Placement("queen", (cell,)))
+
+        return _encoded(items, map(option, self.cells))
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if there is one.
@@ -296,7 +292,7 @@ class Sudoku(WithOptions):
                 lines = (row, size + column, 2 * size + _box(row, column, size))
                 uses = (Use(k), *(Use(size * (size + line) + number - 1) for line in lines))
                 options.append(Option(uses, 0, Placement(str(number), cells)))
-        return TaggedEncoding(Problem(tuple(items), tuple(options)))
+        return _encoded(items, options)
 
     def solved(self, cover: Sequence[int]) -> tuple[int, ...]:
         """All numbers, from a cover of the encoded problem."""
@@ -387,3 +383,8 @@ class TaggedEncoding:
         placement = self.problem.options.tag(option)
         assert isinstance(placement, Placement)
         return placement
+
+
+def _encoded(items: Iterable[Item], options: Iterable[Option]) -> TaggedEncoding:
+    """The encoding that has these items and options."""
+    return TaggedEncoding(Problem(tuple(items), (*paced(options),)))

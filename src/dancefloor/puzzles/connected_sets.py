@@ -37,7 +37,6 @@ from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.region import Region
-from dancefloor.search.deadline import check
 
 Vertex = TypeVar("Vertex", bound=Hashable)
 CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text, and steps, in one portion of work
@@ -158,7 +157,6 @@ def _of_edges(edges: Iterable[Sequence[Vertex]]) -> dict[Vertex, list[Vertex]]:
     if not isinstance(edges, Iterable):
         raise wrong("graph", edges, wanted)
     for edge in edges:
-        check()
         try:
             one, other = edge
             beside.setdefault(one, {})[other] = None
@@ -189,7 +187,6 @@ def _near(lattice: Lattice, start: Cell, size: int) -> dict[Cell, list[Cell]]:
     beside: dict[Cell, list[Cell]] = {start: []}
     layer = [start]
     for _ in range(size - 1):
-        check()
         layer = list(dict.fromkeys(other for cell in layer for other in lattice.neighbors(cell) if other not in beside))
         beside.update((cell, []) for cell in layer)
         if len(beside) > MOST_VERTICES:
@@ -248,7 +245,6 @@ def written_sets(
     search = core.ForcedOminoes(arcs, clues, size, words, edges)
     complete = False
     while not complete:
-        check()
         text, complete = search.advance(CHUNK, STEPS)
         yield text  # perhaps nothing, so that the caller can stop
 

@@ -25,7 +25,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.placements import scan_positions
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 
 @dataclass(frozen=True, repr=False)
@@ -149,8 +149,7 @@ class BoardCover(WithOptions):
         other = bytes(
             item.primary and cell is None for item, cell in zip(self.problem.items, self.cell_of, strict=True)
         )
-        for number, items in enumerate(self.problem.options.item_lists()):
-            check()
+        for number, items in enumerate(paced(self.problem.options.item_lists())):
             if sum([other[item] for item in items]) > 1:
                 one, two = [self.problem.items[item].name for item in items if other[item]][:2]
                 text = printable(self.problem.option_text(number)[:60])

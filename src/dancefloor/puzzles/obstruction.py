@@ -17,7 +17,7 @@ from dancefloor.geometry.lattice import Cell, Coloring
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.placements import PlacementArrays
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
@@ -65,8 +65,7 @@ def misfit(
         which = f"piece {named} fits" if len(homeless) == 1 else f"pieces {named} fit"
         return Obstruction(f"{which} nowhere in the region", pieces=tuple(homeless))
     missed = set(range(len(region.cells)))
-    for start in range(0, len(placed.items), AT_ONCE):
-        check()
+    for start in paced(range(0, len(placed.items), AT_ONCE)):
         missed.difference_update(placed.items[start : start + AT_ONCE].tolist())
         if not missed:
             return None
@@ -89,7 +88,7 @@ def imbalance(region: Region, pieces: Sequence[Piece], placed: PlacementArrays) 
     'coloured like a chessboard, the region has 2 more cells of one colour than of the other, but ...'
     """
     scales = _Scales(region, pieces, placed)
-    return next(filter(None, map(scales.contradiction, _weighings(region))), None)
+    return next(filter(None, map(scales.contradiction, paced(_weighings(region)))), None)
 
 
 class _Weighing(NamedTuple):
@@ -167,7 +166,6 @@ class _Scales:
             sums = self._placed.sums(number, weights)
             shifts = [len(piece.shape) * width + weight for weight in sums]
             for k in range(self._uses[piece.name]):
-                check()
                 more = 0
                 for shift in shifts:
                     more |= reached << shift

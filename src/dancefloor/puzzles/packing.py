@@ -32,7 +32,7 @@ from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 
 LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it
 
@@ -230,14 +230,12 @@ class Packing(WithOptions):
         [2]
         """
         glide = self.region.wrapping.glide if self.region.wrapping else None
+        found = [piece.orientations for piece in paced(self.pieces)]
         if glide is None:
-            return tuple([piece.orientations for piece in self.pieces])
-        found: list[tuple[Shape, ...]] = []
-        for piece in self.pieces:
-            check()
-            turned_over = [pose.transformed(glide[0]) for pose in piece.orientations]
-            found.append(tuple(dict.fromkeys([*piece.orientations, *turned_over])))
-        return tuple(found)
+            return tuple(found)
+        return tuple(
+            [tuple(dict.fromkeys([*poses, *(pose.transformed(glide[0]) for pose in poses)])) for poses in found]
+        )
 
     @cached_property
     def _placed(self) -> PlacementArrays:
@@ -277,7 +275,6 @@ class Packing(WithOptions):
         arrays = Flat(self._placed.offsets, self._placed.items, view(()), view((), "q"), ())
         check()
         position = scan_positions(region)
-        check()
         positions = tuple([None if cell is None else position[cell] for cell in self._cells_of])
         return PackingEncoding(self, Problem.trusted(items, Options(arrays, self._meaning), positions))
 

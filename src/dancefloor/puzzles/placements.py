@@ -27,7 +27,7 @@ from dancefloor.geometry.lattice import Cell, CoordinateLattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.square import SquareLattice, SuffixedSquares
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
@@ -101,7 +101,7 @@ class Translates(Generic[Value]):
         cells = [self._lattice.translate(cell, home) for cell in shape.cells]
         if self._region.wrapping:
             return self._folded(cells, self._region.wrapping)
-        return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
+        return filter(all, zip(*[self._column(cells[0], cell) for cell in paced(cells)], strict=True))
 
     def number(self, shape: Shape) -> int:
         """The number of translates.
@@ -113,8 +113,7 @@ class Translates(Generic[Value]):
 
     def _folded(self, cells: list[Cell], wrapping: Wrapping) -> Iterator[tuple[Value, ...]]:
         fold, lattice, seen = self._region.fold, self._lattice, set[frozenset[Cell | None]]()
-        for anchor in (copy for cell in self._cells for copy in wrapping.copies(cell)):
-            check()
+        for anchor in (copy for cell in paced(self._cells) for copy in wrapping.copies(cell)):
             shift = lattice.difference(cells[0], anchor)
             if shift is None:
                 continue
@@ -126,7 +125,6 @@ class Translates(Generic[Value]):
     def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
         """For each cell of the region: the value of the image of `cell` when `first` moves to that cell."""
         if (first, cell) not in self._columns:
-            check()
             lattice, values = self._lattice, self._values
             shifts = [lattice.difference(first, anchor) for anchor in self._cells]
             self._columns[first, cell] = [
@@ -218,7 +216,6 @@ def _in_python(region: Region, items: Mapping[Cell, int], pieces: Sequence[Poses
     for item, shapes in pieces:
         seen: set[tuple[int, ...]] = set()
         for shape in shapes:
-            check()
             ways = list(translates.of(shape))
             for way in ways:
                 if way not in seen:
@@ -243,6 +240,5 @@ def _check_number(translates: Translates[int], region: Region, pieces: Sequence[
     number = 0
     for _, shapes in pieces:
         for shape in shapes:
-            check()
             number += translates.number(shape)
             caps.check("options", number, what, partly=True)

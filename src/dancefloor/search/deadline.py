@@ -1,9 +1,11 @@
 """A deadline for all work inside a `with` block, at any depth of calls.
 
 Strategy: searches have limits of their own. The work around them (reading, encoding, choosing an engine, verifying,
-drawing) calls `check` every few hundred steps, which raises `TimeUp` once the time of the block has passed. The
-deadline is in a context variable, so functions need not pass it on, each thread has its own, and code without a
-deadline only pays for reading a variable.
+drawing) looks at the clock every few hundred steps, which raises `TimeUp` once the time of the block has passed.
+Rooms at the bottom, such as `geometry` and `cover`, know no clock: they hand over the steps of long work one by one, or
+take what they work on from an iterator, and whoever calls them lets `paced` look at the clock in between. Elsewhere
+`check` does so. The deadline is in a context variable, so functions need not pass it on, each thread has its own, and
+code without a deadline only pays for reading a variable.
 
 Like any limit, a deadline that passes is an outcome: code that sets one catches `TimeUp` and reports what is known so
 far.
@@ -11,13 +13,16 @@ far.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
 from time import monotonic
+from typing import TypeVar
 
 from dancefloor.errors import DancefloorError
+
+Step = TypeVar("Step")
 
 
 class TimeUp(DancefloorError):
@@ -123,6 +128,21 @@ def check() -> None:
     holds = _CURRENT.get()
     if holds is not None and monotonic() >= holds.end:
         raise TimeUp(holds.doing)
+
+
+def paced(steps: Iterable[Step]) -> Iterator[Step]:
+    """The same steps, with a look at the clock before each.
+
+    Raises:
+        TimeUp: the deadline has passed.
+
+    >>> with deadline(60):
+    ...     list(paced("ab"))
+    ['a', 'b']
+    """
+    for step in steps:
+        check()
+        yield step
 
 
 def now_doing(what: str) -> None:

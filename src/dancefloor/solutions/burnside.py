@@ -22,14 +22,14 @@ Entry points: `quotients`, and `unfolded` for the solutions that their covers re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, product
 from math import prod
 from typing import NamedTuple, cast
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import Element, Symmetries
 
@@ -64,7 +64,6 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
     places = symmetries.places
     found = []
     for alike in conjugacy_classes(elements):
-        check()
         first = alike[0]
         if first == tuple(range(len(first))):
             continue
@@ -100,7 +99,6 @@ def conjugacy_classes(elements: list[Element]) -> Iterator[list[Element]]:
         for element in alike:
             del left[element]
         for element in alike:
-            check()
             for one, inverse in pairs:
                 conjugate = _after(one, _after(element, inverse))
                 if conjugate in left:
@@ -119,7 +117,6 @@ def _generators(elements: list[Element]) -> list[Element]:
         found.append(element)
         frontier = list(generated)
         for one in frontier:
-            check()
             for generator in found:
                 product = _after(generator, one)
                 if product not in generated:
@@ -148,9 +145,25 @@ def least_of_orbits(element: Element) -> list[int]:
     return least
 
 
+def orbits_of(images: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The orbits of a permutation, each from its least member on.
+
+    >>> list(orbits_of([2, 1, 0]))
+    [(0, 2), (1,)]
+    """
+    seen = bytearray(len(images))
+    for first in paced(range(len(images))):
+        orbit, option = [], first
+        while not seen[option]:
+            seen[option] = True
+            orbit.append(option)
+            option = images[option]
+        if orbit:
+            yield tuple(orbit)
+
+
 def positions_of_orbits(problem: Problem, least: list[int]) -> dict[int, int]:
     """The rank of each orbit of cells in the order of their least positions."""
-    check()
     lowest: dict[int, int] = {}
     for orbit, position in zip(least, problem.positions, strict=True):
         if position is not None:
@@ -191,17 +204,8 @@ class _Orbits:
         self._pieces = [item for item, orbit in enumerate(self._least) if item == orbit and item not in self._place]
         self._sizes = Counter(self._least)
         self._layers: list[_Layer] = []
-        action = symmetries.action(element)
-        seen = bytearray(len(action))
-        for first, option in enumerate(action):
-            check()
-            if not seen[first]:
-                orbit = [first]
-                while option != first:
-                    seen[option] = True
-                    orbit.append(option)
-                    option = action[option]
-                self._lay(tuple(orbit))
+        for orbit in orbits_of(symmetries.action(element)):
+            self._lay(orbit)
         self._kinds = {layer.kind: layer for layer in self._layers}  # one layer of each kind
 
     def _lay(self, options: tuple[int, ...]) -> None:
@@ -218,7 +222,6 @@ class _Orbits:
     @property
     def leave_gaps(self) -> bool:
         """Whether some cell that must be filled, or piece that must be used, is in no orbit of options."""
-        check()
         items, place = self._problem.items, self._place
         reached = set(chain.from_iterable([layer.cells for layer in self._layers]))
         placed = {piece for piece, _ in self._kinds}
@@ -274,13 +277,12 @@ class _Orbits:
 
     def _quotient(self, numbers: Numbers) -> Problem:
         """The quotient with these numbers of orbits of each kind."""
-        check()
         limits = self._limits(numbers)
         items = self._items(limits)
         use = {key: Use(number) for number, key in enumerate(items)}
         options = [
             Option(tuple([use[key] for key in (layer.kind, *layer.cells) if key in use]), 0, layer.options)
-            for layer in self._layers
+            for layer in paced(self._layers)
             if layer.kind in use or layer.kind not in limits
         ]
         positions = [self._place[key] if isinstance(key, int) else None for key in items]

@@ -29,7 +29,7 @@ from dancefloor.engines.excerpts import Images
 from dancefloor.errors import PuzzleError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.puzzles.piece import Piece
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import MOST_TWISTS, Image, Motions, Twist, Ways
@@ -126,29 +126,25 @@ class Symmetries:
         if self.order * len(self._problem.items) > MOST_ENTRIES:
             return None
         items = range(len(self._problem.items))
-        moved = (self._moved(*element) for element in self._motions.elements())
+        moved = (self._moved(*element) for element in paced(self._motions.elements()))
         return sorted([tuple([becomes[item] for item in items]) for becomes in moved])
 
     def image(self, element: Element | dict[int, int], option: int) -> int:
         """The image of an option under an element of the group."""
-        check()
-        piece, *cells = self._problem.options.items(option)
+        piece, *cells = self._used(option)
         return self._option_of(element[piece])[tuple(sorted([element[cell] for cell in cells]))]
 
     def action(self, element: Element) -> list[int]:
         """The images of all options under an element of the group."""
         images, become = [0] * len(self._problem.options), element.__getitem__
         for piece in self._options_of:
-            check()
             option_of = self._option_of(element[piece])
-            for cells, option in self._option_of(piece).items():
-                check()
+            for cells, option in paced(self._option_of(piece).items()):
                 images[option] = option_of[tuple(sorted(map(become, cells)))]
         return images
 
     def _moved(self, twist: Twist, image: Image) -> dict[int, int]:
         """The image of each item."""
-        check()
         moved = {self._item[cell]: self._item[there] for cell, there in image.items()}
         moved.update((self._first_piece + k, self._first_piece + other) for k, other in enumerate(twist))
         return moved
@@ -162,7 +158,6 @@ class Symmetries:
             if not moved:
                 moved.update(self._moved(twist, image))
             if option not in known:
-                check()
                 known[option] = self.image(moved, option)
             return known[option]
 
@@ -171,17 +166,19 @@ class Symmetries:
     def _option_of(self, piece: int) -> dict[tuple[int, ...], int]:
         """The options of a piece by the cells that they cover, as items in ascending order."""
         if piece not in self._placements:
-            check()
-            options = self._problem.options
-            self._placements[piece] = {tuple(sorted(options.items(k)[1:])): k for k in self._options_of[piece]}
+            self._placements[piece] = {tuple(sorted(self._used(k)[1:])): k for k in self._options_of[piece]}
         return self._placements[piece]
+
+    def _used(self, option: int) -> list[int]:
+        """The items of an option: a piece, and cells. Whatever takes long here asks for them."""
+        check()
+        return self._problem.options.items(option)
 
     @cached_property
     def _options_of(self) -> dict[int, list[int]]:
         """The options that place each piece. Keys are the items of pieces."""
         found: dict[int, list[int]] = {}
         arrays = self._problem.options.flat
-        check()
         for k, first in enumerate(arrays.offsets[:-1].tolist()):
             found.setdefault(arrays.items[first], []).append(k)
         return found
@@ -223,12 +220,10 @@ class Symmetries:
         problem, places, references = self._problem, set(self.places), set(self._reference)
 
         def lead(option: int) -> tuple[bool, int]:
-            check()
-            positions = [problem.positions[cell] for cell in problem.options.items(option)[1:]]
+            positions = [problem.positions[cell] for cell in self._used(option)[1:]]
             elsewhere = self._component(option) not in references
             return elsewhere, min(position for position in positions if position is not None)
 
-        check()
         others = (option for option in range(len(problem.options)) if option not in places)
         ordered = [*sorted(self.places, key=lead), *others]
         rank = [0] * len(ordered)
@@ -246,7 +241,6 @@ class Symmetries:
         """The least placement of the anchor in each orbit, as an option, and the size of the orbit."""
         least: dict[int, int] = {}
         for option in self.places:
-            check()
             if option not in least:
                 onto = [by_part[self._component(option)] for by_part in self._moves.values()]
                 images = {move.option(option) for moves in onto for move in moves}

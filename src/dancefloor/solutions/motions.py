@@ -38,7 +38,7 @@ from dancefloor.geometry.lattice import Cell, Matrix
 from dancefloor.geometry.shape import Shape, connected_parts
 from dancefloor.geometry.symmetry import Mobility, isometries
 from dancefloor.puzzles.packing import Packing
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 from dancefloor.solutions.group import Convention, Group
 
 Twist = tuple[int, ...]  # the image of each piece
@@ -76,9 +76,8 @@ class Ways:
             region, required = self.packing.region, self._required
             found: dict[Cells, Way] = {}
             becomes: dict[Matrix, Kinds | None] = {}
-            laid = isometries(self.parts[source], self.parts[target], region.lattice, region.wrapping)
+            laid = isometries(self.parts[source], self.parts[target], region.lattice, region.wrapping, paced)
             for matrix, image, proper in laid:
-                check()
                 if any((cell in required) != (there in required) for cell, there in image.items()):
                     continue
                 if matrix not in becomes:
@@ -100,7 +99,6 @@ class Ways:
             alike: dict[tuple[int, int, int, Cells], list[int]] = {}
             kinds: list[int] = []
             for k, piece in enumerate(self.packing.pieces):
-                check()
                 placed = self._placed(part, k)
                 heads = alike.setdefault((piece.low, piece.high, len(placed), min(placed, default=())), [])
                 kind = next((head for head in heads if self._set(part, head).issuperset(placed)), k)
@@ -150,7 +148,6 @@ class Ways:
         pieces, placed = self.packing.pieces, self._placed(source, piece)
         bounds = pieces[piece].low, pieces[piece].high
         for other in dict.fromkeys(self.kinds(target)):
-            check()
             if (
                 (pieces[other].low, pieces[other].high) == bounds
                 and len(self._placed(target, other)) == len(placed)
@@ -181,13 +178,13 @@ class Ways:
         part_of = {cell: k for k, part in enumerate(self.parts) for cell in part}
         found: dict[tuple[int, int], list[Cells]] = {}
         for k, piece in enumerate(self.packing.pieces):
-            check()
-            for cells in self.packing.placements(piece.name):
+            for cells in paced(self.packing.placements(piece.name)):
                 found.setdefault((part_of[cells[0]], k), []).append(cells)
         return found
 
     def _placed(self, part: int, piece: int) -> Sequence[Cells]:
         """The placements of a piece in a component."""
+        check()
         return self._placements.get((part, piece), ())
 
     def _set(self, part: int, piece: int) -> frozenset[Cells]:

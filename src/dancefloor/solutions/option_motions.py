@@ -32,8 +32,8 @@ from dancefloor.engines.excerpts import Images
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry, symmetries
 from dancefloor.puzzles.cover import BoardCover
-from dancefloor.search.deadline import check
-from dancefloor.solutions.burnside import Quotient, conjugacy_classes, least_of_orbits, positions_of_orbits
+from dancefloor.search.deadline import paced
+from dancefloor.solutions.burnside import Quotient, conjugacy_classes, least_of_orbits, orbits_of, positions_of_orbits
 from dancefloor.solutions.group import Convention, Group
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class OptionMotions:
         self,
         problem: Problem,
         region: Region,
-        places: Sequence[OptionPlace],
+        places: Iterable[OptionPlace],
         convention: Convention = Convention.ALL,
     ) -> None:
         self._problem, self._region, self._convention = problem, region, convention
@@ -106,22 +106,21 @@ class OptionMotions:
         encoding = puzzle.encode()
         problem, region = encoding.problem, _region(puzzle)
         if isinstance(puzzle, BoardCover):
-            return cls(problem, region, list(_edited(puzzle)), convention)
+            return cls(problem, region, _edited(puzzle), convention)
         placed = map(encoding.decode, range(len(problem.options)))
-        places = [OptionPlace(one.piece, tuple([(cell, "") for cell in one.cells])) for one in placed]
+        places = (OptionPlace(one.piece, tuple([(cell, "") for cell in one.cells])) for one in placed)
         return cls(problem, region, places, convention)
 
-    def _read(self, places: Sequence[OptionPlace]) -> None:
+    def _read(self, places: Iterable[OptionPlace]) -> None:
         """Sort the options by piece; options of a piece on the same spots by their items."""
-        uses, costs = list(self._problem.options.all_uses()), self._problem.options.flat.costs
-        order = {k: sorted((use.item, use.color or "") for use in each) for k, each in enumerate(uses)}
-        for option, place in enumerate(places):
-            check()
-            placed = _Placed(tuple(sorted(place.spots)), costs[option] if costs else 0)
+        options = self._problem.options
+        for option, place in enumerate(paced(places)):
+            placed = _Placed(tuple(sorted(place.spots)), options.cost(option))
             self._pieces.setdefault(place.piece, {}).setdefault(placed, []).append(option)
         for placements in self._pieces.values():
             for alike in placements.values():
-                alike.sort(key=order.__getitem__)
+                if len(alike) > 1:
+                    alike.sort(key=lambda k: sorted((use.item, use.color or "") for use in options.uses(k)))
 
     @cached_property
     def motions(self) -> list[OptionMotion]:
@@ -133,7 +132,7 @@ class OptionMotions:
     def _ways(self) -> list[Isometry]:
         """The isometries that may be symmetries."""
         only_rotations = self._convention is Convention.ROTATIONS
-        ways = [way for way in symmetries(self._region) if way.proper or not only_rotations]
+        ways = [way for way in symmetries(self._region, paced) if way.proper or not only_rotations]
         # On a single row of cells, a reflection moves them as a rotation does.
         differing = {tuple(way.image.values()): way for way in sorted(ways, key=lambda way: way.proper)}
         return sorted(differing.values(), key=ways.index)
@@ -159,8 +158,7 @@ class OptionMotions:
         taken = Counter[Hashable]()
         for name, placements in self._pieces.items():
             moved: dict[_Placed, list[int]] = {}
-            for placed, numbers in placements.items():
-                check()
+            for placed, numbers in paced(placements.items()):
                 if not all(cell in isometry.image for cell, _ in placed.spots):
                     return None
                 spots = sorted([(isometry.image[cell], color) for cell, color in placed.spots])
@@ -218,8 +216,7 @@ class OptionMotions:
         """For each item the options that have it."""
         color = {name: k for k, name in enumerate((None, *self._problem.options.flat.palette))}
         found: list[list[int]] = [[] for _ in self._problem.items]
-        for option, uses in enumerate(self._problem.options.all_uses()):
-            check()
+        for option, uses in enumerate(paced(self._problem.options.all_uses())):
             for use in uses:
                 found[use.item].append(option * self._colors + color[use.color])
         return list(map(tuple, found))
@@ -236,8 +233,7 @@ class OptionMotions:
         """The image of each item if options become others; None if the options with some item do not have one."""
         images = [0] * len(self._problem.items)
         colors = self._colors
-        for (primary, low, high, members), numbers in self._items_with.items():
-            check()
+        for (primary, low, high, members), numbers in paced(self._items_with.items()):
             moved = tuple(sorted([options[member // colors] * colors + member % colors for member in members]))
             onto = self._items_with.get((primary, low, high, moved), [])
             if len(onto) != len(numbers):
@@ -313,7 +309,6 @@ def option_quotients(motions: OptionMotions) -> tuple[int, list[Quotient]] | Non
     by_options = {motion.options: motion for motion in motions.motions}
     found = []
     for alike in conjugacy_classes(list(by_options)):
-        check()
         if alike[0] == tuple(range(len(alike[0]))):
             continue
         quotient = _Orbits(motions.problem, by_options[alike[0]])
@@ -336,7 +331,7 @@ class _Orbits:
 
     def __init__(self, problem: Problem, motion: OptionMotion) -> None:
         self._problem, self._least = problem, least_of_orbits(motion.items)
-        self._layers = [layer for orbit in _orbits(motion.options) if (layer := self._layer(orbit))]
+        self._layers = [layer for orbit in orbits_of(motion.options) if (layer := self._layer(orbit))]
         self._times: dict[int, set[int]] = {}
         for layer in self._layers:
             for item, (times, _) in layer.uses.items():
@@ -344,7 +339,6 @@ class _Orbits:
 
     def _layer(self, options: tuple[int, ...]) -> _Layer | None:
         """An orbit of options; None if a solution cannot contain all of them."""
-        check()
         items, least = self._problem.items, self._least
         times: Counter[int] = Counter()
         colors: dict[int, str | None] = {}
@@ -391,16 +385,3 @@ class _Orbits:
         place = positions_of_orbits(self._problem, self._least) if self._problem.positions else {}
         positions = tuple([place.get(item) for item in items]) if place else ()
         return Problem.trusted(tuple(items.values()), tuple(options), positions)
-
-
-def _orbits(images: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The orbits of a permutation, each from its least member on."""
-    seen = bytearray(len(images))
-    for first in range(len(images)):
-        orbit, option = [], first
-        while not seen[option]:
-            seen[option] = True
-            orbit.append(option)
-            option = images[option]
-        if orbit:
-            yield tuple(orbit)

@@ -27,7 +27,7 @@ from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 
 
@@ -57,8 +57,7 @@ def _faults(puzzle: Packing, placements: Sequence[PlacedPiece]) -> list[str]:
     found = [f"cell {cell} is covered {times} times" for cell, times in covered.items() if times > 1]
     found += [f"cell {cell} is outside the region" for cell in covered if cell not in puzzle.region]
     found += [f"cell {cell} is not covered" for cell in puzzle.region.cells if not covered[cell]]
-    for placement in placements:
-        check()
+    for placement in paced(placements):
         piece = pieces.get(placement.piece)
         if piece is None:
             found.append(f"there is no piece {placement.piece!r}")
@@ -87,7 +86,6 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
         return found
     colors: dict[int, list[str | None]] = {}
     for option in chosen:
-        check()
         for item, color in problem.options.uses(option):
             colors.setdefault(item, []).append(color)
     for number, wanted in enumerate(problem.items):

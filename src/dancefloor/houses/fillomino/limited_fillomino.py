@@ -28,7 +28,7 @@ from dancefloor.puzzles.classics import TaggedEncoding
 from dancefloor.puzzles.connected_sets import sets_with_clues, written_sets
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 
 DIGITS = "0123456789abcdef"
 ENTRIES = "." + DIGITS[1:]
@@ -210,7 +210,7 @@ class LimitedFillomino(WithOptions):
         """
         words = [f" {name}" for name in self.cell_names()]
         edges = [[(other, f" {edge}{DIGITS[label]}") for other, edge in row.items()] for row in self._edges]
-        return written_sets(self._arcs, self.clues, label, words, edges)
+        return paced(written_sets(self._arcs, self.clues, label, words, edges))
 
     @cached_property
     def _arcs(self) -> list[tuple[int, ...]]:

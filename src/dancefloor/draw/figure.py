@@ -29,7 +29,6 @@ from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, shaded
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
-from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -233,7 +232,7 @@ def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> Frame:
     layers = sorted({lattice.layer(cell) for cell in cells if lattice.corners(cell)})
     if not layers:
         return Frame(lattice, 1, 0, 0, ())
-    polygons = [[lattice.on_page(corner) for corner in lattice.corners(cell)] for cell in cells]
+    polygons = [[lattice.on_page(corner) for corner, _ in sides(lattice, cell)] for cell in cells]
     unit = min(LARGEST_UNIT, 1 / sqrt(max(map(_area, polygons))))
     xs, ys = zip(*(point for polygon in polygons for point in polygon), strict=True)
     left, top, right, bottom = (unit * bound for bound in (min(xs), min(ys), max(xs), max(ys)))
@@ -243,7 +242,6 @@ def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> Frame:
 
 
 def _area(polygon: Sequence[Point]) -> float:
-    check()
     return sum(a * d - b * c for (a, b), (c, d) in zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)) / 2
 
 
@@ -293,7 +291,6 @@ def _arc(frame: Frame, one: Cell, other: Cell) -> tuple[Point, ...]:
 
 def _words(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...] | None:
     """The texts in some cells; None if the notes of the board have no text."""
-    check()
     notes = board.notes
     if notes.written is None:
         return None
@@ -321,13 +318,13 @@ def _rings(frame: Frame, board: Board) -> Iterator[Ring]:
 
 def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]]:
     """The parts that are connected in the picture: by common sides, within a layer."""
-    sides_of = {cell: [(lattice.layer(cell), side) for side in sides(lattice, cell)] for cell in cells}
-    beside = {side: cell for cell, around in sides_of.items() for side in around}
-    drawn = [cell for cell, around in sides_of.items() if around]
-    return connected_parts(
-        drawn,
-        lambda cell: [beside[layer, side[::-1]] for layer, side in sides_of[cell] if (layer, side[::-1]) in beside],
-    )
+    beside = {(lattice.layer(cell), side): cell for cell in cells for side in sides(lattice, cell)}
+
+    def near(cell: Cell) -> list[Cell]:
+        layer = lattice.layer(cell)
+        return [beside[layer, side[::-1]] for side in sides(lattice, cell) if (layer, side[::-1]) in beside]
+
+    return connected_parts(beside.values(), near)
 
 
 def _loops(frame: Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:

@@ -22,7 +22,7 @@ from dancefloor.draw.labels import labels
 from dancefloor.draw.palette import STYLES
 from dancefloor.draw.solid import CORNERS, isometric
 from dancefloor.errors import InputError
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import check, paced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -166,7 +166,7 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
     >>> [each.step for each in shown([tower], Look(view="steps"))]
     ['1: B', '2: A from above']
     """
-    for number, board in enumerate(boards):
+    for number, board in enumerate(paced(boards)):
         look.check(solid=board.is_solid)
         chosen = (look.view or view) if board.is_solid else PLAN
         if chosen == STEPS:

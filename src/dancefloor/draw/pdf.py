@@ -11,14 +11,12 @@ import zlib
 from typing import TYPE_CHECKING
 
 from dancefloor.draw.fonts import BOLD, REGULAR, composed, width
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from dancefloor.draw.labels import Point
-
-AT_ONCE = 1 << 20  # bytes to compress between two checks of the time limit
 
 
 def document(contents: Iterable[str], size: tuple[float, float], title: str) -> bytes:
@@ -30,7 +28,7 @@ def document(contents: Iterable[str], size: tuple[float, float], title: str) -> 
     >>> made[:8], made[-6:]
     (b'%PDF-1.4', b'%%EOF\\n')
     """
-    streams = [_compressed(content.encode("latin-1")) for content in contents]
+    streams = [zlib.compress(content.encode("latin-1")) for content in contents]
     pages = range(6, 6 + 2 * len(streams), 2)
     fonts = " ".join(f"/{name} {number} 0 R" for number, name in ((3, REGULAR), (4, BOLD)))
     media = f"[0 0 {number(size[0])} {number(size[1])}]"
@@ -48,15 +46,6 @@ def document(contents: Iterable[str], size: tuple[float, float], title: str) -> 
         objects.append(f"<< /Type /Page /Parent 2 0 R /Contents {page + 1} 0 R >>".encode())
         objects.append(f"<< /Length {len(stream)} /Filter /FlateDecode >>\nstream\n".encode() + stream + b"\nendstream")
     return _file(objects)
-
-
-def _compressed(content: bytes) -> bytes:
-    packer = zlib.compressobj()
-    parts = []
-    for start in range(0, len(content), AT_ONCE):
-        check()
-        parts.append(packer.compress(content[start : start + AT_ONCE]))
-    return b"".join([*parts, packer.flush()])
 
 
 def _file(objects: Iterable[bytes]) -> bytes:
@@ -83,8 +72,7 @@ def path(loops: Iterable[Sequence[Point]], close: str = "h") -> str:
     '0 0 m 2 0 l 2 1.5 l h'
     """
     parts = []
-    for loop in loops:
-        check()
+    for loop in paced(loops):
         parts += [f"{number(x)} {number(y)} {'l' if k else 'm'}" for k, (x, y) in enumerate(loop)]
         if close:
             parts.append(close)

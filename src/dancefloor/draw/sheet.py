@@ -23,7 +23,7 @@ from dancefloor.draw.fonts import width, wrapped
 from dancefloor.draw.labels import told
 from dancefloor.draw.look import PLAN, Look, shown
 from dancefloor.draw.palette import Paint, paints
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -80,8 +80,7 @@ class Layout(NamedTuple):
 
     def slots(self, figures: Sequence[Figure], captions: Sequence[str]) -> Iterator[Slot]:
         """Place figures row by row from the upper left corner of the page, with a caption below each."""
-        for k, (drawn, caption) in enumerate(zip(figures, captions, strict=False)):
-            check()
+        for k, (drawn, caption) in enumerate(paced(zip(figures, captions, strict=False))):
             row, column = divmod(k, self.columns)
             middle = MARGIN + (column + 0.5) * self.slot[0]
             space = _caption_space(self.caption, self.caption_lines)

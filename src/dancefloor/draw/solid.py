@@ -35,7 +35,7 @@ from dancefloor.draw.figure import (
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import labels, roomiest
 from dancefloor.geometry.shape import connected_parts
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -104,8 +104,7 @@ def seen(pieces: Sequence[Iterable[Cell]]) -> dict[Triangle, Seen]:
     [0, 0, 0, 0, 1, 1, 1, 1, 1, 1]
     """
     nearest: dict[Triangle, tuple[int, Seen]] = {}
-    for number, cells in enumerate(pieces):
-        check()
+    for number, cells in enumerate(paced(pieces)):
         for cell in cells:
             x, y, z = cell
             for face, (a, b, half) in HEXAGON:
@@ -274,7 +273,6 @@ def _exploded(pieces: list[list[Cell]]) -> list[list[Cell]]:
 def _around() -> Iterator[tuple[int, int]]:
     """Steps on the page, the shortest first, without end."""
     for radius in count(0, RING):
-        check()
         yield from _ring(radius)
 
 

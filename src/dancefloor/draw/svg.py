@@ -27,7 +27,7 @@ from dancefloor.draw.labels import told
 from dancefloor.draw.look import Drawing, Look, shown
 from dancefloor.draw.palette import DARK_GROUND, GROUND, HATCHING_WIDTH, PRINTED_GROUND, Paint, hatching
 from dancefloor.errors import PackageUnavailable
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -345,7 +345,6 @@ def _pattern(paint: Paint, scale: float) -> str:
 
 
 def _letter(letter: Letter, cell: float, size: float, kind: str, paint: Paint) -> str:
-    check()
     kind = kind if letter.bold else f"{kind} plain"
     return text_at(letter.string, letter.x * cell, letter.y * cell, size, kind, paint.ink, halo(paint, size))
 
@@ -363,8 +362,7 @@ def path_data(loops: Iterable[Sequence[Point]], scale: float, close: str = "Z") 
     'M0 0H20V10L10 20Z'
     """
     parts = []
-    for loop in loops:
-        check()
+    for loop in paced(loops):
         corners = [(number(x * scale), number(y * scale)) for x, y in loop]
         parts.append("M{} {}".format(*corners[0]))
         for (left, top), (x, y) in pairwise(corners):

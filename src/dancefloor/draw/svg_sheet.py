@@ -106,13 +106,12 @@ def svg_sections(sections: Sequence[Section], *, title: str, paper: str, style: 
 def _section(section: Section, style: str, theme: dict[str, str]) -> Iterator[str]:
     """The elements of a section, below its upper end."""
     ink, size = theme["text"], section.layout.caption
-    slots = list(section.layout.slots(section.figures, section.captions))
     yield (
         f'<text class="caption" x="{number(MARGIN)}" y="{number(MARGIN + HEADING)}" font-size="{number(HEADING)}"'
         f' font-weight="600" fill="{ink}">{escaped(section.heading)}</text>'
     )
     yield f'<g class="caption" fill="{ink}" font-size="{number(size)}" text-anchor="middle">'
-    for slot in slots:
+    for slot in section.layout.slots(section.figures, section.captions):
         above = slot.top + slot.figure.height * section.layout.scale + ABOVE_CAPTION - 0.5
         for k, line in enumerate(slot.caption):
             y = above + size * (1 + LEADING * k)
@@ -129,7 +128,7 @@ def _section(section: Section, style: str, theme: dict[str, str]) -> Iterator[st
         f'<g class="pieces" stroke="{theme["wall"]}" stroke-width="{WALL}" stroke-linejoin="round" fill-rule="evenodd"'
         ' text-anchor="middle">'
     )
-    for slot in slots:
+    for slot in section.layout.slots(section.figures, section.captions):
         yield from _board(slot, section, style)
     yield from _legend(section, bottom + len(section.text) * TEXT * LEADING, ink)
     yield "</g>"

@@ -14,7 +14,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from dancefloor.draw.palette import CHARACTERS, GROUND, ink_on, paints, shaded, terminal_color
-from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 def painted(line: Iterable[tuple[str, int, bool]], styles: Mapping[int, str]) -> str:
     """A line of a picture with its colors: strings with their areas, and whether they are bold."""
-    check()
     parts = []
     for style, run in groupby(line, key=lambda part: styles.get(part[1], "") + "\x1b[1m" * part[2]):
         plain = "".join(string for string, _, _ in run)

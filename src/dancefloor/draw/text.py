@@ -23,7 +23,7 @@ from dancefloor.draw.board import sides
 from dancefloor.draw.labels import Labels, told
 from dancefloor.draw.labels import labels as labels_of
 from dancefloor.draw.terminal import Arc, arched, checkered, painted, styles
-from dancefloor.search.deadline import check
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -128,7 +128,7 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
         *_characters(unicode),
     )
     plan = _plan(board.lattice, frozenset(areas), room, width)
-    picture = "\n".join([*(painted(map(pen.write, line), own) for line in plan), *_told(named, width)])
+    picture = "\n".join([*(painted(map(pen.write, line), own) for line in paced(plan)), *_told(named, width)])
     return arched(picture, _arcs(board, plan), unicode=unicode) if board.notes.arcs else picture
 
 
@@ -143,7 +143,6 @@ def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str
     drawn = frozenset(board.drawn(cells)) if narrow else None
     if drawn and _is_too_wide(_plan(board.lattice, drawn, room, width), board.lattice, width):
         room = max(1, longest)
-    check()
     stencil = _stencil(board.lattice, cells, room, width, unicode)
     areas = [EMPTY] * len(cells) + [OUTSIDE]
     try:
@@ -219,8 +218,7 @@ def _stencil(lattice: Lattice, cells: tuple[Cell, ...], room: int, width: int, u
         return number.setdefault((place[cell], place.get(beyond, outside)), len(number))
 
     drawn = frozenset(cell for cell in cells if lattice.corners(cell))
-    for line in _plan(lattice, drawn, room, width) if drawn else []:
-        check()
+    for line in paced(_plan(lattice, drawn, room, width) if drawn else []):
         for part in line:
             k = len(found.parts)
             found.parts.append(" " * (part if isinstance(part, int) else _length(part)))
@@ -333,12 +331,10 @@ def _plan(lattice: Lattice, cells: frozenset[Cell], room: int, width: int) -> li
     else:
         canvases = [_plain(lattice, layer, room) for _, layer in sorted(layers.items())]
     rows: dict[int, list[tuple[int, _Fill | _Wall | _Joint]]] = defaultdict(list)
-    for (line, column), part in _side_by_side(canvases, width).items():
-        check()
+    for (line, column), part in paced(_side_by_side(canvases, width)):
         rows[line].append((column, part))
     plan = []
-    for line in range(max(rows) + 1):
-        check()
+    for line in paced(range(max(rows) + 1)):
         parts: list[_Fill | _Wall | _Joint | int] = []
         end = 0
         for column, part in sorted(rows[line], key=lambda placed: placed[0]):
@@ -362,13 +358,11 @@ def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], P
     joints: dict[Place, _Joint] = defaultdict(lambda: _Joint([]))
     beside = {side: cell for cell in cells for side in sides(lattice, cell)}
     for cell in cells:
-        check()
-        spans = list(_spans([place(corner) for corner in lattice.corners(cell)]))
+        spans = list(_spans([place(corner) for corner, _ in sides(lattice, cell)]))
         longest = max(length for _, _, length in spans)
         for line, column, length in spans:
             canvas[line, column] = _Fill(length, cell, length == longest)
-    for (start, end), cell in beside.items():
-        check()
+    for (start, end), cell in ((side, each) for each in cells for side in sides(lattice, each)):
         beyond = beside.get((end, start), NOWHERE)
         if beyond and end < start:
             continue
@@ -403,20 +397,17 @@ def _plain(lattice: Lattice, cells: Iterable[Cell], room: int) -> Canvas:
     return {(line, column * (room + 1)): _Fill(room, cell, True) for cell, (line, column) in spots.items()}
 
 
-def _side_by_side(canvases: list[Canvas], width: int) -> Canvas:
-    """All layers on one canvas, as many side by side as fit, with a blank line between two rows."""
+def _side_by_side(canvases: list[Canvas], width: int) -> Iterator[tuple[Place, _Fill | _Wall | _Joint]]:
+    """What is on all layers, as many of them side by side as fit, with a blank line between two rows."""
     places = [place for canvas in canvases for place in canvas]
     top, left = min(line for line, _ in places), min(column for _, column in places)
     rights = [column + _length(part) for canvas in canvases for (_, column), part in canvas.items()]
     high, wide = max(line for line, _ in places) - top + 1, max(rights) - left
     in_a_row = max(1, (width + LAYER_GAP) // (wide + LAYER_GAP))
-    joined: Canvas = {}
     for number, canvas in enumerate(canvases):
-        check()
         row, place = divmod(number, in_a_row)
         down, right = row * (high + 1) - top, place * (wide + LAYER_GAP) - left
-        joined |= {(line + down, column + right): part for (line, column), part in canvas.items()}
-    return joined
+        yield from (((line + down, column + right), part) for (line, column), part in canvas.items())
 
 
 def _length(part: _Fill | _Wall | _Joint) -> int:

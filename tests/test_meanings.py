@@ -13,7 +13,7 @@ from dancefloor.declarations import loaded
 from dancefloor.engines.registry import COUNTERS, engine_names
 from dancefloor.errors import InputError, nearest
 from dancefloor.formats.table import writable
-from dancefloor.geometry.polyform_names import FAMILIES
+from dancefloor.geometry.polyforms import FAMILIES
 from dancefloor.meanings import COMMAND, ENGINE, FORMAT, MEANINGS, OPTION, PIECES, PUZZLE, meaning
 from dancefloor.puzzles.piece import read_pieces
 from dancefloor.reports.phrases import puzzle_names

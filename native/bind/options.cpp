@@ -1,5 +1,5 @@
 // Options as flat arrays: from objects of Python, checked, and chosen from. Python has a twin of each function in
-// dancefloor.cover.flat, and looks for the words where one of these finds a mistake.
+// dancefloor.cover.options, and looks for the words where one of these finds a mistake.
 #include "cover/options.hpp"
 
 #include "numbers.hpp"

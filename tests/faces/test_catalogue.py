@@ -8,7 +8,7 @@ from dancefloor.faces.asking import ask
 from dancefloor.faces.queries import QUERIES
 from dancefloor.formats.named import preset_names
 from dancefloor.geometry.lattices import LATTICES
-from dancefloor.geometry.polyform_names import FAMILIES
+from dancefloor.geometry.polyforms import FAMILIES
 from dancefloor.geometry.shape import Shape, normalized
 from dancefloor.plugins.polysticks import POLYSTICK
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import dancefloor as dance
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.geometry.lattices import LATTICES, lattice_named
-from dancefloor.geometry.polyform_names import FAMILIES as EVERY_FAMILY
+from dancefloor.geometry.polyforms import FAMILIES as EVERY_FAMILY
 from dancefloor.geometry.polyforms import named_polyforms, polyominoes, solid
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares

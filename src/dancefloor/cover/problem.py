@@ -24,9 +24,8 @@ from itertools import compress, islice
 from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
-from dancefloor.cover.flat import Flat, faulty, prices, view
+from dancefloor.cover.options import Flat, Option, Options, Use, faulty, prices, view
 from dancefloor.cover.options import Item as Item
-from dancefloor.cover.options import Option, Options, Use
 from dancefloor.cover.validity import (
     bounds_in,
     check_fields,

@@ -61,7 +61,7 @@ def presets(asking: Asking, given: Fields) -> Fields:
 
 def families(asking: Asking, given: Fields) -> Fields:
     """The families of pieces by name, with their lattice and the number of cells of a piece."""
-    from dancefloor.geometry.polyform_names import FAMILIES
+    from dancefloor.geometry.polyforms import FAMILIES
 
     listed = [{"name": name, "lattice": each.lattice, "size": each.size} for name, each in FAMILIES.items()]
     return {"value": {"families": listed}, "text": []}

@@ -263,7 +263,7 @@ def _lattice_of(pieces: str | None) -> Lattice | None:
 def _nothing(word: str, other: str) -> PuzzleError:
     """The error for a word that means nothing, with the nearest name, or with the possibilities; `other` is one."""
     from dancefloor.formats.named import NUMBERED, plugged_names, preset_names
-    from dancefloor.geometry.polyform_names import FAMILIES
+    from dancefloor.geometry.polyforms import FAMILIES
     from dancefloor.geometry.region import SIZES
     from dancefloor.meanings import PUZZLE
 

@@ -41,7 +41,7 @@ from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.kind import WithOptions
+from dancefloor.puzzles.kind import TaggedEncoding, WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.placements import DIGITS
 from dancefloor.search.deadline import paced
@@ -370,19 +370,6 @@ def _all(size: int) -> range:
 def _box(row: int, column: int, size: int) -> int:
     height = HEIGHTS[size]
     return row // height * height + column // (size // height)
-
-
-@dataclass(frozen=True)
-class TaggedEncoding:
-    """A puzzle as a problem; the tag of each option is its placement."""
-
-    problem: Problem
-
-    def decode(self, option: int) -> Placement:
-        """The placement that an option of the problem means."""
-        placement = self.problem.options.tag(option)
-        assert isinstance(placement, Placement)
-        return placement
 
 
 def _encoded(items: Iterable[Item], options: Iterable[Option]) -> TaggedEncoding:

@@ -13,6 +13,7 @@ from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
+from dancefloor.puzzles.piece import Placement
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type checkers bring it; in the library, that of old Pythons has no default
@@ -96,6 +97,19 @@ class BoardPuzzle(Encodable[PlacedPiece], OnCells, Protocol):
     each piece that is not drawn as its cells the name of an emblem (`dancefloor.draw.palette`); and `has_arcs`, if
     arcs join the cells of each piece, which lie in one row.
     """
+
+
+@dataclass(frozen=True)
+class TaggedEncoding:
+    """A puzzle as a problem; the tag of each option is its placement."""
+
+    problem: Problem
+
+    def decode(self, option: int) -> Placement:
+        """The placement that an option of the problem means."""
+        placement = self.problem.options.tag(option)
+        assert isinstance(placement, Placement)
+        return placement
 
 
 class WithOptions(Value, Displayed):

@@ -20,15 +20,14 @@ from typing import Any, ClassVar, NamedTuple
 
 from dancefloor import caps
 from dancefloor.arguments import check_type, wrong
-from dancefloor.cover.flat import Flat, view
-from dancefloor.cover.options import Options
+from dancefloor.cover.options import Flat, Options, view
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
 from dancefloor.errors import PuzzleError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.kind import WithOptions
+from dancefloor.puzzles.kind import TaggedEncoding, WithOptions
 from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
@@ -276,7 +275,7 @@ class Packing(WithOptions):
         check()
         position = scan_positions(region)
         positions = tuple([None if cell is None else position[cell] for cell in self._cells_of])
-        return PackingEncoding(self, Problem.trusted(items, Options(arrays, self._meaning), positions))
+        return PackingEncoding(Problem.trusted(items, Options(arrays, self._meaning), positions), self)
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found.
@@ -362,17 +361,10 @@ def named_cells(labels: Any, region: Region) -> dict[Cell, str]:
 
 
 @dataclass(frozen=True)
-class PackingEncoding:
+class PackingEncoding(TaggedEncoding):
     """A packing as a problem; the tag of each option is its placement."""
 
     packing: Packing
-    problem: Problem
-
-    def decode(self, option: int) -> Placement:
-        """The placement that an option of the problem means."""
-        placement = self.problem.options.tag(option)
-        assert isinstance(placement, Placement)
-        return placement
 
     def scan_orders(self) -> tuple[tuple[int | None, ...], ...]:
         """Alternative positions for scanning: the problem's own, then those from other corners or along other sides.

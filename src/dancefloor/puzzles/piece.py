@@ -7,7 +7,7 @@
     FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
     ONE     =  the singular of a family, "domino", "hexiamond", "tetrahex", "pentacube", "solid-pentomino", ...
 
-`dancefloor.geometry.polyform_names` lists the families and the names of their pieces. Pieces that follow a family are
+`dancefloor.geometry.polyforms` lists the families and the names of their pieces. Pieces that follow a family are
 left out of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a
 number, a polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and
 larger polyominoes numbers (``7-1``).
@@ -32,8 +32,7 @@ from dancefloor.display import LONGEST, Displayed, brief, plural
 from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
-from dancefloor.geometry.polyform_names import FAMILIES, NAMES, SOMA
-from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
+from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.pickling import Value

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from dancefloor import caps
 from dancefloor._native import MISSING
-from dancefloor.cover.flat import view
+from dancefloor.cover.options import view
 from dancefloor.geometry.lattice import Cell, CoordinateLattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated

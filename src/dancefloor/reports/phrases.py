@@ -43,7 +43,7 @@ def piece_names() -> list[str]:
     >>> "pentominoes" in piece_names()
     True
     """
-    from dancefloor.geometry.polyform_names import FAMILIES
+    from dancefloor.geometry.polyforms import FAMILIES
 
     return sorted(FAMILIES)
 

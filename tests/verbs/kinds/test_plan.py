@@ -9,8 +9,8 @@ from dancefloor.errors import InputError, InternalError
 from dancefloor.formats.knuth.boards import board_cover
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
-from dancefloor.puzzles.classics import TaggedEncoding
 from dancefloor.puzzles.cover import BoardCover
+from dancefloor.puzzles.kind import TaggedEncoding
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
 from tests.solutions.orbits import classes, turned

@@ -30,8 +30,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor import caps
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
-from dancefloor.cover.flat import Flat
-from dancefloor.cover.options import Options
+from dancefloor.cover.options import Flat, Options
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import as_html, plural
 from dancefloor.engines.replay import ReplayStep

@@ -28,8 +28,7 @@ from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import orientations
 from dancefloor.houses.fillomino.fillomino import ClueRows, Fillomino, Wall, place
-from dancefloor.puzzles.classics import TaggedEncoding
-from dancefloor.puzzles.kind import WithOptions
+from dancefloor.puzzles.kind import TaggedEncoding, WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.placements import Translates, cell_names
 from dancefloor.search.deadline import check

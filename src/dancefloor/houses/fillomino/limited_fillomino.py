@@ -24,9 +24,8 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, neighbors
-from dancefloor.puzzles.classics import TaggedEncoding
 from dancefloor.puzzles.connected_sets import sets_with_clues, written_sets
-from dancefloor.puzzles.kind import WithOptions
+from dancefloor.puzzles.kind import TaggedEncoding, WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.deadline import check, paced
 

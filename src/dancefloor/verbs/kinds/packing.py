@@ -83,10 +83,10 @@ class PackingKind(Encoded[Solution]):
         """What is wrong with the placements that a cover means; empty if nothing is."""
         if self._facts_of(problem).is_right(cover):
             return []
-        return faults(self.puzzle, map(PackingEncoding(self.puzzle, problem).decode, cover)) or [DISAGREE]
+        return faults(self.puzzle, map(PackingEncoding(problem, self.puzzle).decode, cover)) or [DISAGREE]
 
     def _facts(self, problem: Problem) -> OptionFacts:
-        decode = PackingEncoding(self.puzzle, problem).decode  # the problem may have fewer options than the puzzle
+        decode = PackingEncoding(problem, self.puzzle).decode  # the problem may have fewer options than the puzzle
         return OptionFacts(problem, CoverCheck.of_packing(self.puzzle, decode), Placements(self.puzzle, decode))
 
     def verify(self, problem: Problem, covers: Sequence[Cover]) -> None:

@@ -140,6 +140,17 @@ def test_fingerprints_are_equal_for_equal_problems():
     assert tagged.fingerprint == Problem((P,), (option(0),)).fingerprint
 
 
+def test_whoever_hands_over_the_options_may_end_the_making_of_a_fingerprint():
+    def few(options):
+        yield next(options)
+        raise TimeoutError
+
+    problem = knuths_toy()
+    with pytest.raises(TimeoutError):
+        problem.fingerprinted(few)
+    assert problem.fingerprinted(iter) == knuths_toy().fingerprint == problem.fingerprinted(few)
+
+
 def test_fingerprints_are_different_for_different_problems():
     problems = [
         Problem((P, Q), (option(0, 1),)),

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 
 import pytest
 from hypothesis import given
@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from dancefloor.geometry.lattice import is_proper
 from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.symmetry import Mobility, free_form, isometries, orientations, stabilizer
+from dancefloor.geometry.symmetry import Mobility, free_form, isometries, orientations, stabilizer, symmetries
 
 SHAPES = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=9).map(Shape)
 FIXED, ONE_SIDED, FREE = Mobility.FIXED, Mobility.ONE_SIDED, Mobility.FREE
@@ -120,3 +121,16 @@ def test_the_identity_comes_first():
 
 def test_mobility_has_the_names_users_write():
     assert [mobility.value for mobility in Mobility] == ["fixed", "one-sided", "free"]
+
+
+@pytest.mark.parametrize(
+    "board", [Region.box(3, 4), Region([(i, j) for i in range(4) for j in range(4) if (i, j) != (1, 2)]).wrap("torus")]
+)
+def test_whoever_hands_over_the_motions_to_try_may_end_the_search(board):
+    def few(motions):
+        yield from islice(motions, 1)
+        raise TimeoutError
+
+    assert symmetries(board, list) == symmetries(board)
+    with pytest.raises(TimeoutError):
+        symmetries(board, few)

@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from dancefloor.search.deadline import TimeUp, check, deadline, left, now_doing
+from dancefloor.search.deadline import TimeUp, check, deadline, left, now_doing, paced
 
 
 def test_without_a_deadline_nothing_happens():
@@ -59,6 +59,16 @@ def test_a_deadline_can_be_made_to_pass_from_another_thread():
         with pytest.raises(TimeUp, match="nothing"):
             check()
         assert left() == 0
+
+
+def test_steps_are_handed_over_while_there_is_time():
+    assert list(paced(range(3))) == [0, 1, 2]
+    with deadline(None) as outer:
+        steps = paced(range(9))
+        assert [next(steps), next(steps)] == [0, 1]
+        outer.expire()
+        with pytest.raises(TimeUp):
+            next(steps)
 
 
 def test_a_deadline_ends_with_its_block_even_if_that_fails():

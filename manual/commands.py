@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator
 
 from dancefloor.cli.command import HELP, Argument, Command
-from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.main import COMMANDS
 from dancefloor.declarations import loaded
 
 PART = re.compile(r"(?<!\w)'(?P<quoted>[^']+)'(?!\w)|(?<![\w-])--?[a-z][\w-]*|(?P<sign>[\\<|*_\[\]])")

@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.main import COMMANDS
 from manual.commands import command_of
 from manual.names import homes, summary
 from manual.written import title

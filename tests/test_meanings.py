@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from dancefloor.cli.command import read_command
-from dancefloor.cli.commands import COMMANDS
-from dancefloor.cli.main import run
+from dancefloor.cli.main import COMMANDS, run
 from dancefloor.declarations import loaded
 from dancefloor.engines.registry import COUNTERS, engine_names
 from dancefloor.errors import InputError, nearest

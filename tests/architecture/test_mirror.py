@@ -34,7 +34,6 @@ ELSEWHERE = {
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "houses/runs/workers.py": "tests/houses/runs/test_coordinator.py and test_cluster.py: workers of every kind",
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
-    "cli/commands.py": "tests/cli/test_help.py: every command in its group",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_editable.py: every genre",
 }

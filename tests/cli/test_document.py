@@ -5,8 +5,7 @@ import json
 import pytest
 
 from dancefloor.cli.command import Command, flag
-from dancefloor.cli.guard import run_guarded
-from dancefloor.cli.streams import DOCUMENT
+from dancefloor.cli.guard import DOCUMENT, run_guarded
 from dancefloor.errors import InputError, InternalError
 from dancefloor.search.deadline import TimeUp
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from dancefloor.cli.command import Command, flag, option, read_command, word
-from dancefloor.cli.commands import COMMANDS, EXAMPLES, GROUPS, program_help
 from dancefloor.cli.help import SCRIPTS, candidates, command_help, manual, table, terminal_width
+from dancefloor.cli.main import COMMANDS, EXAMPLES, GROUPS, program_help
 from dancefloor.declarations import loaded
 from dancefloor.engines.registry import COUNTERS, engine_names
 from dancefloor.formats.table import writable

@@ -15,13 +15,12 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor import declarations
-from dancefloor.cli import clock, main, modes, watch
+from dancefloor.cli import clock, main, options, watch
 from dancefloor.cli.command import Command, Mode, flag, option, word
-from dancefloor.cli.commands import COMMANDS
 from dancefloor.cli.guard import SLOWNESS
 from dancefloor.cli.help import command_help
-from dancefloor.cli.modes import check_together, enter, mode_of, mode_table, modes_of, needs_of, proposable
-from dancefloor.cli.options import SEVERAL
+from dancefloor.cli.main import COMMANDS
+from dancefloor.cli.options import SEVERAL, check_together, enter, mode_of, mode_table, modes_of, needs_of, proposable
 from dancefloor.declarations import loaded
 from dancefloor.engines.counting import Counting
 from dancefloor.errors import InputError
@@ -365,7 +364,7 @@ def test_what_a_house_adds_goes_with_it(monkeypatch):
     solve = command_of("solve")
     assert "--program" in command_help(solve, "solve", 80)
     monkeypatch.setattr(declarations, "houses", tuple)
-    monkeypatch.setattr(modes, "houses", tuple)
+    monkeypatch.setattr(options, "houses", tuple)
     assert "--program" not in command_help(solve, "solve", 80)
     assert [mode.name for mode in modes_of(solve)] == ["", "", "", SEVERAL, ""]
 

@@ -6,7 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.cli.command import OneOf, listed
-from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.main import COMMANDS
 from dancefloor.cli.options import read_seconds, read_size, whole_number
 from dancefloor.declarations import loaded
 from dancefloor.errors import InputError

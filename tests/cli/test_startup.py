@@ -39,8 +39,8 @@ def ours(modules):
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["-h"]])
 def test_the_help_of_the_program_loads_no_command_and_nothing_that_solves(environment, arguments):
     modules = loaded(environment, *arguments)
-    assert ours(modules) <= {"__main__", "errors", "cli", "cli.main", "cli.interrupts", "cli.guard", "cli.streams"} | {
-        "cli.commands", "declarations", "versions"
+    assert ours(modules) <= {"__main__", "errors", "cli", "cli.main", "cli.interrupts", "cli.guard"} | {
+        "declarations", "versions"
     }  # fmt: skip
     slow = SLOW - ({"importlib.metadata"} if "--version" in arguments else set())
     if "--version" not in arguments:
@@ -58,6 +58,5 @@ def test_counting_packings_loads_what_packings_need(environment):
     }
     assert not needless
     assert {name for name in ours(modules) if name.startswith("cli.")} == {
-        f"cli.{name}"
-        for name in ("clock", "command", "commands", "count", "guard", "interrupts", "main", "options", "streams")
+        f"cli.{name}" for name in ("clock", "command", "count", "guard", "interrupts", "main", "options")
     }

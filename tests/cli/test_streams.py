@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.cli.streams import Terminal, filtered, mend_streams, print_lines, unfiltered
+from dancefloor.cli.guard import Terminal, filtered, mend_streams, print_lines, unfiltered
 
 pty = pytest.importorskip("pty", reason="needs terminals")
 

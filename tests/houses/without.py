@@ -93,7 +93,7 @@ def check_names(house: str) -> None:
 
 def check_commands(folder: str, house: str) -> None:
     """The commands that are left work, those of each other house among them; help, manual and Tab list no others."""
-    from dancefloor.cli.commands import COMMANDS
+    from dancefloor.cli.main import COMMANDS
     from dancefloor.meanings import COMMANDS_OF
 
     assert set(COMMANDS_OF[house].split()).isdisjoint(COMMANDS)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.main import COMMANDS
 from manual.commands import command_of, escaped, page, section
 
 SECTIONS = dict(re.findall(r"^## (\S+)\n(.*?)(?=^## |\Z)", page(), re.MULTILINE | re.DOTALL))

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import dancefloor
-from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.main import COMMANDS
 from manual.commands import command_of
 from manual.entries import page
 from manual.written import pages

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Mode, flag
-from dancefloor.cli.guard import status_of
-from dancefloor.cli.modes import enter
-from dancefloor.cli.options import SEVERAL, PrintingCommand, SearchCommand, SolidCommand
-from dancefloor.cli.streams import DOCUMENT
+from dancefloor.cli.guard import DOCUMENT, status_of
+from dancefloor.cli.options import SEVERAL, PrintingCommand, SearchCommand, SolidCommand, enter
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
@@ -59,8 +57,8 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
 
     def run(self) -> int:
         """Print the verdict."""
+        from dancefloor.cli.guard import print_notes
         from dancefloor.cli.pictures import check_book, look_of, save_pages
-        from dancefloor.cli.streams import print_notes
         from dancefloor.reports.documents import check_document
         from dancefloor.reports.searches import result_of_check, statistics_text
         from dancefloor.reports.titles import check_drawable, check_printable

@@ -12,9 +12,8 @@ from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
-from dancefloor.cli.guard import SLOWNESS, STOPPED
+from dancefloor.cli.guard import DOCUMENT, SLOWNESS, STOPPED
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.streams import DOCUMENT
 from dancefloor.search.deadline import Deadline, TimeUp, deadline
 from dancefloor.search.values import Limits, Progress
 
@@ -196,7 +195,7 @@ def _rich_bar() -> RichProgress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from dancefloor.cli.streams import unfiltered
+    from dancefloor.cli.guard import unfiltered
 
     bar = Progress(
         TextColumn("{task.fields[far]}"),

@@ -233,7 +233,7 @@ class Command:
     """A command with the values of its arguments. Subclasses declare the arguments, and `run`.
 
     If not all options go together, they also declare `modes`, and which options need or contradict each other:
-    `dancefloor.cli.modes` has the rules. Houses can add options and modes to those that say how they are `called`.
+    `dancefloor.cli.options` has the rules. Houses can add options and modes to those that say how they are `called`.
 
     >>> class Bake(Command):
     ...     '''Bake bread.'''

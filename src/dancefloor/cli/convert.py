@@ -101,7 +101,7 @@ class ConvertCommand(PrintingCommand):
         Raises:
             InputError: it has none.
         """
-        from dancefloor.cli.streams import print_notes
+        from dancefloor.cli.guard import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.titles import check_printable
         from dancefloor.verbs import kind_of

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import option
-from dancefloor.cli.guard import status_of
+from dancefloor.cli.guard import DOCUMENT, status_of
 from dancefloor.cli.options import SearchCommand, whole_number
-from dancefloor.cli.streams import DOCUMENT
 
 if TYPE_CHECKING:
     from dancefloor.search.values import OnProgress
@@ -40,7 +39,7 @@ class CountCommand(SearchCommand):
     def run(self) -> int:
         """Print the number."""
         from dancefloor.cli.clock import showing_progress
-        from dancefloor.cli.streams import print_notes
+        from dancefloor.cli.guard import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import TimeUp
         from dancefloor.verbs import Count, kind_of

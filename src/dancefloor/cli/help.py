@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_word, optional_words, word
 from dancefloor.cli.guard import FOUND
-from dancefloor.cli.modes import mode_table, proposable
+from dancefloor.cli.options import mode_table, proposable
 from dancefloor.declarations import loaded
 
 WIDEST, NARROWEST = 80, 40  # columns
@@ -31,6 +31,11 @@ def terminal_width() -> int:
     except (OSError, ValueError):
         columns = WIDEST
     return max(NARROWEST, min(columns or WIDEST, WIDEST))
+
+
+def print_help(command: type[Command], name: str) -> None:
+    """Print the help of a command on the terminal."""
+    print(command_help(command, name, terminal_width()))
 
 
 def command_help(command: type[Command], name: str, width: int) -> str:
@@ -77,7 +82,7 @@ def _reflowed(doc: str, width: int) -> str:
 
 
 def _command_names() -> list[str]:
-    from dancefloor.cli.commands import COMMANDS
+    from dancefloor.cli.main import COMMANDS
 
     return list(COMMANDS)
 
@@ -97,7 +102,7 @@ class ManCommand(Command):
 
     def run(self) -> int:
         """Print the page."""
-        from dancefloor.cli.commands import COMMANDS, command_named
+        from dancefloor.cli.main import COMMANDS, command_named
         from dancefloor.errors import InputError, nearest
         from dancefloor.meanings import COMMAND
 
@@ -133,7 +138,7 @@ def _of_command(name: str) -> Iterator[str]:
 
 
 def _of_program() -> Iterator[str]:
-    from dancefloor.cli.commands import ABOUT, EXAMPLES, GROUPS, STATUS, USAGE
+    from dancefloor.cli.main import ABOUT, EXAMPLES, GROUPS, STATUS, USAGE
 
     yield ".TH DANCEFLOOR 1"
     yield from (".SH NAME", r"dancefloor \- solve tiling puzzles and exact cover problems")
@@ -150,7 +155,7 @@ def _of_program() -> Iterator[str]:
 
 
 def _command(name: str) -> tuple[type[Command], str]:
-    from dancefloor.cli.commands import command_named
+    from dancefloor.cli.main import command_named
 
     found = command_named(name)
     assert found is not None, name
@@ -269,7 +274,7 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
     >>> candidates(("sol",)), candidates(("solve", "--thr"))
     ([('solve', 'Find solutions and draw them.')], [('--threads', 'Search on N threads (default: one per processor).')])
     """
-    from dancefloor.cli.commands import command_named, commands
+    from dancefloor.cli.main import command_named, commands
 
     *before, last = line or ("",)
     found: Iterable[tuple[str, str]] = ()

@@ -6,9 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.command import Command, Mode, option, optional_word
-from dancefloor.cli.guard import FOUND, NONE
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE
 from dancefloor.cli.options import JSON, read_seconds
-from dancefloor.cli.streams import DOCUMENT
 from dancefloor.formats.named import Between, Wanted, lattice_of, shapes_in
 from dancefloor.reports.phrases import lattice_names, piece_names
 

@@ -1,18 +1,135 @@
-"""The program ``dancefloor`` and its commands; it loads only the command that runs."""
+"""The program ``dancefloor``: the table of its commands, its help, and how it runs one of them.
+
+The table has the place of each command, the first line of its docstring, and its group; so the help of the program
+loads no command, and a command line loads only its own. Houses declare commands of their own
+(`dancefloor.declarations`).
+"""
 
 from __future__ import annotations
 
 import sys
 
-from dancefloor.cli.commands import COMMANDS, command_named, program_help
-from dancefloor.cli.guard import BAD_INPUT, FOUND, output_failed, run_guarded
+from dancefloor.cli.guard import BAD_INPUT, FOUND, is_diverted, mend_streams, output_failed, run_guarded
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.streams import is_diverted, mend_streams
-from dancefloor.declarations import loaded
+from dancefloor.declarations import LAST, declaration, declared, houses, loaded
 
 TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
     from dancefloor.cli.command import Command
+
+
+USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
+ABOUT = """\
+Solve tiling puzzles and exact cover problems: find one solution or all of
+them, count them, or learn why there is none."""
+STATUS = """\
+0 found, 1 searched completely and found none, 2 bad input,
+3 stopped early."""
+OPTIONS = """\
+Options:
+  --version   Print the version and exit.
+  -h, --help  Print this help and exit. 'dancefloor help COMMAND' describes a
+              command, and so does 'dancefloor COMMAND --help'."""
+_SOLVE, _PROBLEMS, _THERE = "Solve", "Problems", "What there is"
+_OWN = {
+    "solve": ("dancefloor.cli.solve:SolveCommand", "Find solutions and draw them.", _SOLVE),
+    "count": ("dancefloor.cli.count:CountCommand", "Count solutions, with and without symmetric ones.", _SOLVE),
+    "check": ("dancefloor.cli.check:CheckCommand", "Check that a puzzle has exactly one solution.", _SOLVE),
+    "sample": ("dancefloor.cli.sample:SampleCommand", "Draw solutions uniformly at random.", _SOLVE),
+    "convert": (
+        "dancefloor.cli.convert:ConvertCommand",
+        "Write a puzzle in the format of another program.",
+        _PROBLEMS,
+    ),
+    "reduce": (
+        "dancefloor.cli.convert:ReduceCommand",
+        "Remove redundant options and items from a problem.",
+        _PROBLEMS,
+    ),
+    "puzzles": ("dancefloor.cli.inventory:PuzzlesCommand", "List the built-in puzzles, or describe one.", _THERE),
+    "engines": ("dancefloor.cli.inventory:EnginesCommand", "List the engines and what each supports.", _THERE),
+    "doctor": ("dancefloor.cli.inventory:DoctorCommand", "Check that this installation counts right.", _THERE),
+    "man": ("dancefloor.cli.help:ManCommand", "Print the manual page.", _THERE),
+    "completion": (
+        "dancefloor.cli.help:CompletionCommand",
+        "Print a script that completes commands in a shell.",
+        _THERE,
+    ),
+}
+#: For each group, its place among the others, and commands that somebody could type.
+_OWN_GROUPS = {
+    _SOLVE: (
+        10,
+        """\
+dancefloor solve 6x10                     draw a packing of the pentominoes
+dancefloor solve 6x10 --limit 3 --svg three.svg
+dancefloor solve calendar today
+dancefloor count 8x8-2x2                  count all packings around a hole
+dancefloor count 8x8 --pieces 4*T4,12*L4
+dancefloor check mine.fillomino           is there exactly one solution?
+dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling""",
+    ),
+    _PROBLEMS: (
+        40,
+        """\
+dancefloor convert 6x10 --to dlx > 6x10.dlx
+dancefloor reduce 6x10.dlx > smaller.dlx""",
+    ),
+    _THERE: (
+        60,
+        """\
+dancefloor puzzles --lattice triangle     the built-in puzzles of triangles
+dancefloor doctor                         does it count right here?""",
+    ),
+}
+
+
+def commands(*, plugged: bool = False) -> tuple[dict[str, tuple[str, str]], dict[str, tuple[str, ...]], dict[str, str]]:
+    """What the help of the program lists: `COMMANDS`, `GROUPS` and `EXAMPLES`.
+
+    Args:
+        plugged: whether houses of other packages count, too.
+    """
+    known = _OWN | declared("commands", plugged=plugged) | _OWN
+    groups: dict[str, tuple[int, list[str]]] = {}
+    for brought in (_OWN_GROUPS, *(house.get("groups", {}) for house in houses(plugged=plugged))):
+        for title, (place, text) in brought.items():
+            groups.setdefault(title, (place, []))[1].append(text)
+    for _, _, title in known.values():
+        groups.setdefault(title, (LAST, []))
+    ordered = sorted(groups.items(), key=lambda each: each[1][0])
+    examples = {title: "\n".join(filter(None, texts)) for title, (_, texts) in ordered}
+    members = {title: tuple(name for name, each in known.items() if each[2] == title) for title in examples}
+    return {name: known[name][:2] for names in members.values() for name in names}, members, examples
+
+
+#: For each command, in the order of the groups, its class as ``module:name``, and the first line of its docstring; the
+#: commands of each group; and for each group, commands that somebody could type.
+COMMANDS, GROUPS, EXAMPLES = commands()
+
+
+def command_named(name: str) -> tuple[str, str] | None:
+    """The class of a command, as ``module:name``, and the first line of its docstring; None if there is no such one."""
+    found = COMMANDS.get(name) or declaration("commands", name)
+    return found and found[:2]
+
+
+def program_help(*, plugged: bool = False) -> str:
+    """The help of the program, with the commands of other packages only if `plugged`: to look for them takes time."""
+    known, groups, examples = commands(plugged=plugged)
+    widest = max(map(len, known))
+    parts = [f"Usage: {USAGE}", _indented(ABOUT, 2)]
+    for group, names in groups.items():
+        parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {known[name][1]}" for name in names)]))
+        if examples[group]:
+            parts.append(f"  Examples:\n{_indented(examples[group], 4)}")
+    parts += [OPTIONS, f"Exit status:\n{_indented(STATUS, 2)}"]
+    return "\n\n".join(parts)
+
+
+def _indented(text: str, columns: int) -> str:
+    """Like `textwrap.indent`, which takes time to load."""
+    return "\n".join(" " * columns + line for line in text.splitlines())
 
 
 def main() -> None:
@@ -79,11 +196,9 @@ def _read(name: str, line: list[str]) -> Command | None:
     command: type[Command] = loaded(found[0])
     given = read_command(command, name, line)
     if given is None:
-        from dancefloor.cli.help import command_help, terminal_width
-
-        print(command_help(command, name, terminal_width()))
+        loaded("dancefloor.cli.help:print_help")(command, name)
     elif given.options_given():
-        from dancefloor.cli.modes import check_together
+        from dancefloor.cli.options import check_together
 
         check_together(given)
     return given

@@ -8,8 +8,8 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
+from dancefloor.cli.guard import print_lines, unfiltered
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.streams import print_lines, unfiltered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

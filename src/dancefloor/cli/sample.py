@@ -6,7 +6,7 @@ import sys
 import time
 
 from dancefloor.cli.command import option
-from dancefloor.cli.guard import FOUND, NONE
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE
 from dancefloor.cli.options import (
     JSON,
     MEMORY,
@@ -19,7 +19,6 @@ from dancefloor.cli.options import (
     SolidCommand,
     whole_number,
 )
-from dancefloor.cli.streams import DOCUMENT
 
 MOST = 1_000_000
 
@@ -56,8 +55,8 @@ class SampleCommand(SolidCommand):
     def run(self) -> int:
         """Print the solutions, or draw them."""
         from dancefloor.cli.clock import showing_progress
+        from dancefloor.cli.guard import print_notes
         from dancefloor.cli.pictures import TextPrinter, look_of, save, svg_of
-        from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.documents import sample_document
         from dancefloor.reports.searches import sample_summary

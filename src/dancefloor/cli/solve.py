@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.command import Mode, flag, option
-from dancefloor.cli.guard import interruptible, status_of
-from dancefloor.cli.modes import enter, mode_of
-from dancefloor.cli.options import FORM, JSONL, MORE_WITH, SEVERAL, DrawingCommand, SearchCommand, whole_number
-from dancefloor.cli.streams import DOCUMENT
+from dancefloor.cli.guard import DOCUMENT, interruptible, status_of
+from dancefloor.cli.options import (
+    FORM,
+    JSONL,
+    MORE_WITH,
+    SEVERAL,
+    DrawingCommand,
+    SearchCommand,
+    enter,
+    mode_of,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from dancefloor import Search
@@ -124,7 +132,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
             InputError: there are several puzzles, and an option that takes one.
             TimeUp: the time is up.
         """
-        from dancefloor.cli.streams import print_notes
+        from dancefloor.cli.guard import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import now_doing
         from dancefloor.verbs import kind_of
@@ -335,7 +343,7 @@ def run_batch(
         jsonl: whether to print lines of JSON instead (default: no); with `--json` they are parts of a document.
     """
     from dancefloor.cli.clock import showing_progress
-    from dancefloor.cli.streams import print_lines
+    from dancefloor.cli.guard import print_lines
     from dancefloor.reports.documents import batch_fields, named
     from dancefloor.reports.verdicts import Score, json_line
     from dancefloor.verbs import solve_many

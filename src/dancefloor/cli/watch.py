@@ -9,11 +9,10 @@ import time
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.cli.guard import NONE, interruptible, status_of
+from dancefloor.cli.guard import NONE, interruptible, status_of, unfiltered
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import MORE_WITH
 from dancefloor.cli.pictures import TextPrinter
-from dancefloor.cli.streams import unfiltered
 
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock

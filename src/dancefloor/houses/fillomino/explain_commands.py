@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, flag, option
-from dancefloor.cli.guard import FOUND, status_of
+from dancefloor.cli.guard import DOCUMENT, FOUND, status_of
 from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, PrintingCommand, whole_number
-from dancefloor.cli.streams import DOCUMENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,7 +162,7 @@ class GradeCommand(Command):
 def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clock) -> tuple[Explanation, str]:
     """The explanation, and the title of the puzzle on paper."""
     from dancefloor.cli.clock import showing_progress
-    from dancefloor.cli.streams import print_notes
+    from dancefloor.cli.guard import print_notes
     from dancefloor.houses.fillomino.explaining import explain as find
     from dancefloor.reports.titles import printed_title
     from dancefloor.verbs import kind_of

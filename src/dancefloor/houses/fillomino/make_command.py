@@ -7,9 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import Mode, flag, listed, option, word
-from dancefloor.cli.guard import FOUND, STOPPED, interruptible
+from dancefloor.cli.guard import DOCUMENT, FOUND, STOPPED, interruptible
 from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, PrintingCommand, whole_number
-from dancefloor.cli.streams import DOCUMENT
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.table import format_named, writable, write
 

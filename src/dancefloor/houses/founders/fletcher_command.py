@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.command import Argument, Mode, OneOf, flag, option
-from dancefloor.cli.guard import FOUND, NONE, status_of
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, status_of
 from dancefloor.cli.options import (
     JSON,
     PIECES,
@@ -21,7 +21,6 @@ from dancefloor.cli.options import (
     read_size,
     whole_number,
 )
-from dancefloor.cli.streams import DOCUMENT
 from dancefloor.display import plural
 from dancefloor.search.values import Outcome
 

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, Mode, files, flag, option, optional_word, required_option, word
-from dancefloor.cli.guard import BAD_INPUT, FOUND, NONE, STOPPED, interruptible, status_of
+from dancefloor.cli.guard import BAD_INPUT, DOCUMENT, FOUND, NONE, STOPPED, interruptible, print_notes, status_of
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.modes import enter
-from dancefloor.cli.options import FORM, JSON, JSONL, PUZZLE, QUIET, DrawingCommand, SearchCommand, whole_number
-from dancefloor.cli.streams import DOCUMENT, print_notes
+from dancefloor.cli.options import FORM, JSON, JSONL, PUZZLE, QUIET, DrawingCommand, SearchCommand, enter, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,7 +125,7 @@ class RunCommand(SearchCommand):
 
     def _whole(self, clock: Clock) -> Callable[[Request], Sitting]:
         """What begins the work on a puzzle."""
-        from dancefloor.cli.streams import print_notes
+        from dancefloor.cli.guard import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.houses.runs.running import sitting_of
         from dancefloor.verbs import kind_of

@@ -33,7 +33,7 @@ from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Symmetry
 from dancefloor.verbs import count, covers, solve
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 US = "dancefloor"
 ALONE = Resources(threads=1)

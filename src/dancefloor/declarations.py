@@ -56,9 +56,9 @@ LAST = 1000  #: the place of a house that declares none
 KERNEL: Mapping[str, Any] = {
     "kinds": {
         "dancefloor.puzzles.packing:Packing": "dancefloor.verbs.kinds.packing:PackingKind",
-        "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
-        "dancefloor.cover.problem:Problem": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
-        "dancefloor.puzzles.kind:Many": "dancefloor.verbs.kinds.many:ManyKind",
+        "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.boardless:ExactCoverKind",
+        "dancefloor.cover.problem:Problem": "dancefloor.verbs.kinds.boardless:ExactCoverKind",
+        "dancefloor.puzzles.kind:Many": "dancefloor.verbs.kinds.boardless:ManyKind",
     },
     "kind_of_others": "dancefloor.verbs.kinds.kind:Encoded",
 }

@@ -21,7 +21,7 @@ from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import count, solve
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds import packing
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import RESTARTS, watch
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"

@@ -15,7 +15,7 @@ from dancefloor.search import stepwise
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import count, kind_of
-from dancefloor.verbs import race as race_module
+from dancefloor.verbs import searching as race_module
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.tally import Saved, Tallying, tally
 

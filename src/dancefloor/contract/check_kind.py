@@ -19,8 +19,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.errors import ContractBroken, DancefloorError, Fault, InputError, PuzzleError
 from dancefloor.search.values import Answer, Outcome
 from dancefloor.verbs.checking import check
-from dancefloor.verbs.kinds.kind import Kind
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import Kind, kind_of
 from dancefloor.verbs.solving import count, solve
 from dancefloor.verbs.tabulating import sample, tabulate
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.converting import convert
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
     from dancefloor.verbs.how import How
-    from dancefloor.verbs.kinds.table import kind_of
+    from dancefloor.verbs.kinds.kind import kind_of
     from dancefloor.verbs.solutions import Count, Solutions
     from dancefloor.verbs.solving import count, solve
     from dancefloor.verbs.tabulating import Tabulated, sample, tabulate
@@ -52,7 +52,7 @@ _HOME = {
     "verbs.covering": "Cheapest cheapest covers",
     "search.values": "Answer OnProgress",
     "verbs.how": "How",
-    "verbs.kinds.table": "kind_of",
+    "verbs.kinds.kind": "kind_of",
     "verbs.solutions": "Count Solutions",
     "verbs.solving": "count solve",
     "verbs.tabulating": "Tabulated sample tabulate",

@@ -18,7 +18,7 @@ from dancefloor.puzzles.kind import Found
 from dancefloor.search.deadline import TimeUp, left
 from dancefloor.search.values import Answer, Outcome, Progress, Statistics
 from dancefloor.verbs.how import Request, SymmetricSearch, asks, until_limit
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solutions import Solutions
 
 if TYPE_CHECKING:

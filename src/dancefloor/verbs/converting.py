@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dancefloor.arguments import check_type
 from dancefloor.formats.table import PROBLEM, format_named, writable, write
 from dancefloor.verbs.how import check_callable
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle

@@ -1,25 +1,74 @@
-"""Search for covers: choose the engine for a problem, and report a cover that is wrong."""
+"""Who looks for the covers of a problem: the engine that is chosen, or the winner of a race between search and tables.
+
+A cover that is wrong is reported here, too.
+
+Strategy of a race, which counts: both ways are estimated first. Dives estimate the time of a search
+(`engines.contest`), and random ways through the states of the tables tell how many there are
+(`native/src/counting/guess.hpp`). The way that has less left to do continues, each time twice as long, and then its
+estimate is corrected: a search knows well which share of it is done. So the loser does only a small share of the work,
+unless an estimate was far off.
+
+All work is reckoned in nanoseconds that nodes and states are assumed to take. No clock decides anything, so a count
+goes the same way on a busy machine as on an idle one. On several threads, work does not stop exactly at the end of a
+turn. Whatever was done beyond it does not count yet: a way that finishes there must wait for its next turn.
+
+A way can pause within a turn, where a portion of its work ends. The portions are the same whether it pauses or not, and
+so is the race, which can even go on in another process: `facts` and the tables' pieces are all that it takes.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import Choice, choose, choose_for_one
+from dancefloor.engines.choice import Choice, choose, choose_for_one, glance
 from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.search import Search
-from dancefloor.errors import InternalError
-from dancefloor.search.deadline import now_doing
-from dancefloor.search.values import Cover, Expected
+from dancefloor.errors import InternalError, TablesTooLarge, UnsupportedProblem
+from dancefloor.search.deadline import check, left, now_doing
+from dancefloor.search.values import Cover, Expected, Limits, Outcome, Position
 from dancefloor.verbs.how import CHOOSING, PREPARING, Request
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from typing_extensions import TypeVar  # type checkers bring it
+
+    from dancefloor.engines.counting import Counting
 
     Found = TypeVar("Found", default=Cover)  #: covers, unless they are decoded
 
 PORTFOLIO = "portfolio"
+
+# In nanoseconds:
+STATE, CHILD = 90.0, 15.0  # a state in tables, and each child that is looked at there
+STATE_IN_PYTHON = 20_000.0
+BITS, BITS_OPTION = 30.0, 0.03  # a node of `bits`, and its part for each option
+STARTING = 400.0  # to start tables, for each option
+FIRST_LOOK, LONGEST_LOOK = 2e5, 2e7  # to estimate tables
+LOOKED, GONE = 1500.0, 800.0  # of a look: for each state, and for each random way
+SHORTEST = 1e6  # a turn
+PORTION = 5e7  # the part of a turn in which a search does not pause
+TURN = 2e7  # on several threads, a search with a shorter estimate is not interrupted to correct it
+ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to tables, without an estimate of these
+
+# Shares and multiples of an estimate:
+WORTH = 15.0  # a search is compared with tables if it takes this many times as long as to start them
+LOOK = 0.05  # the share of the shorter way that goes into an estimate of tables, about
+CLEAR = 16.0  # estimates that differ by this factor need not be better
+RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast
+CLOSE = 2.0  # between estimates that differ less, the first turns decide
+MARGIN = 1.3  # a search may have this many times as much left as tables: these are often underestimated
+PROBE = 0.06  # after this share of its estimate a way has it corrected for the first time
+SURE = 0.2  # after this share of a search its correction is right within a fifth; before, dives may know better
+FAR = 6.0  # dives whose estimate is exceeded by this factor were misleading
+TRUSTED = 0.03  # the share that must be done before an estimate of tables is corrected
+SLACK = 1.5  # the first turn of a search that is not interrupted to correct its estimate
+SLICE = 1 << 18  # states between two looks at the memory
 
 
 def search_for(
@@ -80,3 +129,300 @@ def our_fault(what: str, problem: Problem, cover: Cover = ()) -> InternalError:
 def wrong_solution(wrong: list[str], problem: Problem, cover: Cover) -> InternalError:
     """The error for a solution in which the verifier found faults."""
     return our_fault(f"a solution is wrong: {'; '.join(wrong[:3])}", problem, cover)
+
+
+class BySearch:
+    """Counting by a search, with the engine of the request, or the fastest one.
+
+    Args:
+        problem: items and options.
+        sample: called with some of the covers.
+        request: engine, resources and callback.
+        resume: the `facts` of an earlier one; None to begin.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        sample: Callable[[Cover], None],
+        request: Request,
+        resume: dict[str, Any] | None = None,
+    ) -> None:
+        self._problem, self._sample, self._request = problem, sample, request
+        self._chosen: Choice | None = None
+        self.search: Search[Cover] | None = None
+        self._threads = 1
+        #: The estimated nanoseconds of all its work, and those at which its work so far is reckoned.
+        self.guess, self.spent = glance(problem) if resume is None else float(resume["guess"]), 0.0
+        self.dived = self.guess  #: the estimate by dives
+        if resume is not None:
+            self._take_up(resume)
+
+    def _take_up(self, facts: dict[str, Any]) -> None:
+        self.spent, self.dived = float(facts["spent"]), float(facts["dived"])
+        if facts["chosen"]:
+            name, why, guess = facts["chosen"]
+            self._chosen = choose(self._problem, name)._replace(why=str(why), guess=float(guess))
+        if facts["position"] and self._chosen:
+            alone = replace(self._request.resources, threads=1)
+            request = self._request.but(limits=Limits(), resources=alone, resume=Position.from_json(facts["position"]))
+            self.search = search_by(self._chosen, self._problem, request)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What another one needs to continue from here, as JSON keeps it."""
+        chosen = self._chosen
+        return {
+            "guess": self.guess,
+            "spent": self.spent,
+            "dived": self.dived,
+            "chosen": chosen and [chosen.engine.name, chosen.why, chosen.guess],
+            "position": self.search and self.search.position,
+        }
+
+    @property
+    def error(self) -> float:
+        """The standard error of its estimate in nanoseconds."""
+        return self._chosen.error if self._chosen and self._chosen.error else self.guess
+
+    @property
+    def found(self) -> int:
+        """The number of covers so far."""
+        return self.search.statistics.covers if self.search else 0
+
+    def choose(self) -> None:
+        """Choose the engine, which gives a better estimate, if that has not been done."""
+        if self._chosen is None:
+            self._chosen = choose(self._problem, self._request.engine)
+            self.dived = self.guess = self._chosen.guess or self.guess
+
+    def turn(self, other: ByTables) -> float:
+        """The nanoseconds in all after which its next turn ends. Tables might be faster."""
+        if self._request.resources.threads == 1:
+            return max(PROBE * self.guess, 2 * self.spent, SHORTEST)
+        # Only on one thread it is known exactly which share is done after a number of nodes.
+        is_close = not self.spent and self.guess > TURN and other.guess < CLEAR * self.guess
+        return PROBE * self.guess if is_close else max(SLACK * self.guess, 2 * self.spent, SHORTEST)
+
+    def work(self, until: float = inf, seconds: float = inf) -> bool:
+        """Continue until it has spent `until` nanoseconds in all; return whether it has ended.
+
+        After `seconds` and one portion at least, it pauses before that; `spent` remains as it was.
+        """
+        pause, is_late = time.perf_counter() + seconds, False
+        self.choose()
+        search = self._begin(self._request.resources.threads if until >= self.guess else 1)
+        done = self._done(search)
+        while not search.ended and done < until:
+            if is_late:
+                return False
+            check()
+            nodes = max(1, int(min(until - done, PORTION) / self._price(search)))
+            search.tally(self._sample, seconds=left(), nodes=nodes)
+            done = self._done(search)
+            is_late = time.perf_counter() >= pause
+        self.spent = min(done, until)
+        if not search.ended or done > until:
+            self._correct(search.progress, until)
+        return search.ended and (done <= until or search.outcome is not Outcome.COMPLETE)
+
+    def _begin(self, threads: int) -> Search[Cover]:
+        if self.search is None:
+            assert self._chosen
+            resources = self._request.resources
+            request = self._request.but(limits=Limits(), resources=replace(resources, threads=threads))
+            self.search = search_by(self._chosen, self._problem, request)
+        elif threads != self._threads and not self.search.ended:
+            self.search.spread(threads)
+        self._threads = threads
+        return self.search
+
+    def _correct(self, share: float, until: float) -> None:
+        if self._threads > 1 or not share > 0.0:
+            self.guess = max(self.guess, 2 * until)
+            return
+        guess = self.spent / share
+        if not self.dived:
+            self.guess = guess
+            return
+        if self.spent > self.dived:
+            guess *= max(1.0, guess / (FAR * self.dived))  # few branches go deep, so it will probably be too low again
+        elif share < SURE:
+            guess = self.dived ** (1 - share / SURE) * guess ** (share / SURE)
+        self.guess = max(self.spent, guess)
+
+    def _done(self, search: Search[Cover]) -> float:
+        node, update = self._costs(search)
+        counters = search.statistics
+        return node * counters.nodes + update * counters.updates
+
+    def _price(self, search: Search[Cover]) -> float:
+        """The nanoseconds of a node with its updates, as far as they are known."""
+        node, update = self._costs(search)
+        return (self._done(search) + node + update) / (search.statistics.nodes + 1)
+
+    def _costs(self, search: Search[Cover]) -> tuple[float, float]:
+        if search.by == "bits":
+            return BITS + BITS_OPTION * len(self._problem.options), 0.0
+        from dancefloor.engines.portfolio import COSTS, DANCING  # small boards are counted before they cost anything
+
+        return COSTS.get(search.by, DANCING)
+
+
+class ByTables:
+    """Counting by tables.
+
+    Args:
+        problem: items and options.
+        request: resources and callback.
+        resume: the `facts` of an earlier one; None to begin.
+        tables: the pieces that its `counting` has saved.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        request: Request,
+        resume: dict[str, Any] | None = None,
+        tables: Iterable[bytes] = (),
+    ) -> None:
+        self._problem, self._request = problem, request
+        self.counting: Counting | None = None
+        self.is_out = False  #: whether they cannot take the problem, or do not fit into memory
+        self.guess, self.spent = inf, 0.0  #: as for a search; the estimate is infinite until `compare`
+        self.is_guessed = False  #: whether the estimate follows from looks at them, and not from that of the search
+        self._states: list[float] = [0.0]  # by lead, as guessed
+        self._price = STATE + 2 * CHILD  # nanoseconds of a state
+        if resume is not None:
+            self._take_up(resume, tables)
+
+    def _take_up(self, facts: dict[str, Any], tables: Iterable[bytes]) -> None:
+        if facts["has_begun"]:
+            self.begin(tables)
+        self.is_out = bool(facts["is_out"])
+        self.guess, self.spent = inf if facts["guess"] is None else float(facts["guess"]), float(facts["spent"])
+        self.is_guessed = bool(facts.get("is_guessed"))  # which earlier versions did not keep
+        self._states, self._price = [float(each) for each in facts["states"]], float(facts["price"])
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What another one needs to continue from here besides the tables, as JSON keeps it."""
+        return {
+            "has_begun": self.counting is not None and not self.is_out,
+            "is_out": self.is_out,
+            "guess": None if self.guess == inf else self.guess,
+            "is_guessed": self.is_guessed,
+            "spent": self.spent,
+            "states": self._states,
+            "price": self._price,
+        }
+
+    def begin(self, tables: Iterable[bytes] | None = None) -> None:
+        """Make them ready, or continue with tables that were saved.
+
+        Raises:
+            UnsupportedProblem: tables cannot take the problem.
+            InputError: the tables are not those of this problem.
+        """
+        from dancefloor.engines.counting import Counting  # imported here, because a short search does not need it
+
+        resources, tell = self._request.resources, self._request.on_progress
+        self.counting = Counting(self._problem, resources=resources, on_progress=tell, resume=tables)
+        self.guess = 0.0
+
+    def compare(self, search: float) -> bool:
+        """Estimate how long they take, as precisely as is worthwhile if a search takes `search` nanoseconds.
+
+        Return whether they can be compared with the search: neither is it too short, nor are they out.
+        """
+        if self.guess == inf and search >= WORTH * STARTING * len(self._problem.options):
+            try:
+                self.begin()
+            except UnsupportedProblem:
+                self.is_out = True
+            else:
+                self._guess(search)
+        return self.guess < inf
+
+    def _guess(self, search: float) -> None:
+        if search > ENDLESS:
+            self.guess = search / CLEAR
+        elif not self.counting or not self.counting.can_guess:
+            self._price = STATE_IN_PYTHON  # and no estimate: as if they took no time
+        else:
+            look, most = FIRST_LOOK, min(LONGEST_LOOK, LOOK * search)
+            self._look(min(look, most))
+            while look < min(most, LOOK * self.guess) and search < CLEAR * self.guess < CLEAR**2 * search:
+                look = min(4 * look, most)
+                self._look(look)
+
+    def _look(self, nanoseconds: float) -> None:
+        assert self.counting
+        check()
+        self._states, children = self.counting.guess(int(nanoseconds / LOOKED), int(nanoseconds / GONE))
+        states = sum(self._states)
+        self.guess, self.is_guessed = STATE * states + CHILD * children, True
+        self._price = self.guess / states if states else STATE
+
+    def turn(self, search: float) -> float:
+        """The nanoseconds in all after which their next turn ends; `search` is the estimate by dives."""
+        return max(PROBE * min(self.guess, search), 2 * self.spent, SHORTEST)
+
+    def _correct(self, counting: Counting, until: float) -> None:
+        """Correct the estimate by that of the leads that are done."""
+        done, whole = counting.progress * (len(self._states) - 1), sum(self._states)
+        share = (sum(self._states[: int(done)]) + done % 1 * self._states[int(done)]) / whole if whole else 0.0
+        if share > TRUSTED:
+            self.guess, self.is_guessed = self.spent / share, True
+        else:
+            self.guess = max(self.guess, 2 * until)
+
+    def work(self, until: float = inf, seconds: float = inf, *, is_alone: bool = False) -> bool:
+        """Continue until they have spent `until` nanoseconds in all; return whether they have ended.
+
+        After `seconds` and one slice at least, they pause before that; `spent` remains as it was.
+
+        Raises:
+            TablesTooLarge: they do not fit into memory, and are alone.
+        """
+        assert self.counting
+        pause, is_late = time.perf_counter() + seconds, False
+        counting, has_ended, done = self.counting, self.counting.ended, self._done()
+        while not has_ended and not self.is_out and done < until:
+            if is_late:
+                return False
+            check()
+            states = SLICE if until == inf else max(1, min(SLICE, int((until - done) / self._price)))
+            self._advance(counting, states, is_alone)
+            has_ended, done = counting.ended, self._done()
+            is_late = time.perf_counter() >= pause
+        self.spent = min(done, until)
+        if not has_ended or done > until:
+            self._correct(counting, until)
+        return has_ended and (done <= until or counting.outcome is not Outcome.COMPLETE)
+
+    def _advance(self, counting: Counting, states: int, is_alone: bool) -> None:
+        try:
+            counting.run(left(), states)
+        except TablesTooLarge:
+            if is_alone:
+                raise
+            self.is_out = True
+        # If each piece is used once, a search is better than tables that discard entries.
+        if not is_alone and not self._problem.has_multiplicities and not counting.ended:
+            self.is_out |= counting.is_short_of_memory
+
+    def _done(self) -> float:
+        return self._price * self.counting.statistics.nodes if self.counting else 0.0
+
+
+def next_way(search: BySearch, tables: ByTables) -> BySearch | ByTables:
+    """The way that has less left to do, according to the estimates."""
+    if tables.is_out or not tables.compare(search.guess - search.spent):
+        return search
+    if search.guess < RIVAL * tables.guess:
+        search.choose()
+    if not tables.spent and tables.guess < CLOSE * search.guess:
+        return tables  # their estimate is corrected first, since it is the worse one
+    is_ahead = search.guess - search.spent <= MARGIN * (tables.guess - tables.spent)
+    return search if is_ahead else tables

@@ -12,7 +12,7 @@ from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.verbs.how import CountHow, How, Request, asks, until_limit
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solutions import Count, Solutions
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def watch(kind: Encoded[Any], request: Request, nodes: int = 1) -> Iterator[Watc
         EngineError: the engine cannot say what it has placed.
 
     >>> from dancefloor.verbs.how import Request
-    >>> from dancefloor.verbs.kinds.table import kind_of
+    >>> from dancefloor.verbs.kinds.kind import kind_of
     >>> steps = list(watch(kind_of("3x20"), Request(engine="dancing"), 1000))
     >>> steps[-1].found, steps[-1].outcome
     (8, <Outcome.COMPLETE: 'complete'>)

@@ -13,7 +13,7 @@ from dancefloor.puzzles.kind import Found
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import processors
 from dancefloor.verbs.how import SampleHow, TabulateHow, check_callable
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem

@@ -21,8 +21,7 @@ from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request
-from dancefloor.verbs.race import BySearch, ByTables, next_way
-from dancefloor.verbs.searching import search_by
+from dancefloor.verbs.searching import BySearch, ByTables, next_way, search_by
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem

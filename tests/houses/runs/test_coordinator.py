@@ -27,7 +27,7 @@ from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import exists
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 CASES = {
     "list": {"puzzle": "dominoes 6x8", "symmetry": "none"},

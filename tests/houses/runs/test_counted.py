@@ -29,7 +29,7 @@ from dancefloor.houses.runs.store import Store, exists
 from dancefloor.search import stepwise
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.verbs import race
+from dancefloor.verbs import searching
 from tests.houses.runs.damage import forge
 
 pytestmark = [
@@ -56,8 +56,8 @@ def short_turns(monkeypatch):
     """Turns so short that small puzzles take many; and tables are written after each of them."""
     monkeypatch.setattr(sitting, "EVERY", 0.001)
     monkeypatch.setattr(counted, "PATIENCE", 0.0)
-    monkeypatch.setattr(race, "PORTION", 2e5)
-    monkeypatch.setattr(race, "SLICE", 1 << 12)
+    monkeypatch.setattr(searching, "PORTION", 2e5)
+    monkeypatch.setattr(searching, "SLICE", 1 << 12)
     monkeypatch.setattr(stepwise, "TURN_SECONDS", 0.0)
 
 
@@ -303,7 +303,7 @@ def test_the_file_of_a_finished_count_is_small_again(tmp_path):
 
 def test_tables_are_written_again_only_if_that_is_cheap(tmp_path, monkeypatch):
     monkeypatch.setattr(sitting, "EVERY", 0.0)
-    monkeypatch.setattr(race, "SLICE", 1 << 10)
+    monkeypatch.setattr(searching, "SLICE", 1 << 10)
     written = []
     write = counted.Tallied._write_tables
     monkeypatch.setattr(counted.Tallied, "_write_tables", lambda self, *given: (written.append(1), write(self, *given)))
@@ -320,8 +320,8 @@ def test_tables_are_written_again_only_if_that_is_cheap(tmp_path, monkeypatch):
 SHORT_SITTING = """
 import json, os, signal, sys
 from dancefloor.houses.runs.running import run
-from dancefloor.verbs import race
-race.SLICE = 1 << 12
+from dancefloor.verbs import searching
+searching.SLICE = 1 << 12
 reports = []
 def kill(progress):
     reports.append(progress)
@@ -437,7 +437,7 @@ def test_an_executor_cannot_go_on_with_tables(tmp_path):
 
 def test_an_executor_goes_on_where_a_search_stands(tmp_path, monkeypatch, short_turns):
     """Tables that are out leave a search, which tells where it stands."""
-    monkeypatch.setattr(race.ByTables, "compare", lambda self, search: False)
+    monkeypatch.setattr(searching.ByTables, "compare", lambda self, search: False)
     store, how = str(tmp_path / "run.db"), {"puzzle": "8x8-2x2", "symmetry": "none", "count": True}
 
     def stop(progress):

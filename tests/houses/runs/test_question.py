@@ -6,7 +6,7 @@ from dancefloor.errors import InputError
 from dancefloor.houses.runs.question import Question, facts, group_of, question_of
 from dancefloor.houses.runs.store import Store
 from dancefloor.solutions.group import Convention, Group
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 LISTS = Question(counts=False, symmetry="all", engine=None, seed=0)
 

@@ -18,7 +18,7 @@ from dancefloor.houses.runs.reading import open_run, runs_in
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.search.values import Outcome, Position
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 
 @pytest.fixture(scope="module")

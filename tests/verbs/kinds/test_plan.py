@@ -12,7 +12,7 @@ from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.cover import BoardCover
 from dancefloor.puzzles.kind import TaggedEncoding
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 from tests.solutions.orbits import classes, turned
 
 PUZZLES = [

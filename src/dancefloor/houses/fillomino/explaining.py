@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.errors import InputError
 from dancefloor.verbs.how import LimitKeywords, Request, TimeKeywords, asks
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.explain.explanation import Explanation

@@ -10,7 +10,7 @@ from dancefloor.reports.documents import Fields, named
 from dancefloor.reports.searches import Result
 from dancefloor.reports.view import FIRST, SMALL_CELL, View, drawn, words
 from dancefloor.search.values import Answer
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.division import Division

@@ -12,7 +12,7 @@ from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.make.maker import Made, Making
 from dancefloor.search.values import Answer
 from dancefloor.verbs.checking import check
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.division import Division

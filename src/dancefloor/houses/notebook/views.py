@@ -17,7 +17,7 @@ from dancefloor.draw.board import Board, Notes
 from dancefloor.reports import searches, verdicts
 from dancefloor.reports.view import FIRST, MOST_CELLS, PIECE_CELL, Card, View, drawn, too_large, words
 from dancefloor.search.values import Answer, Outcome
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem

@@ -24,7 +24,7 @@ from dancefloor.houses.runs.reading import KeptRun, open_run
 from dancefloor.houses.runs.schema import SHARE
 from dancefloor.houses.runs.store import Store, exists, held
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 FileName = str | os.PathLike[str]
 

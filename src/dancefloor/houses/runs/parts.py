@@ -38,7 +38,7 @@ from dancefloor.search.deadline import check
 from dancefloor.search.session import BETWEEN_REPORTS, UNBOUNDED
 from dancefloor.search.values import Position, Progress, Statistics
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.versions import version
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from dancefloor.pickling import AtWork
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.handing_over import Found
 from dancefloor.search.values import Left, Outcome, Statistics
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.search.values import Cover

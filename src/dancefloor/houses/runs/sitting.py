@@ -44,8 +44,7 @@ from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
 from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import Request, until_limit
-from dancefloor.verbs.kinds.kind import Encoded
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import Encoded, kind_of
 from dancefloor.versions import version
 
 if TYPE_CHECKING:

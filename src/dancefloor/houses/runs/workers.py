@@ -31,7 +31,7 @@ from dancefloor.search.processes import ProcessPool
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Resources, processors
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.versions import version
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dancefloor.arguments import check_type
 from dancefloor.declarations import declared, loaded, ordered
 from dancefloor.errors import InputError, PuzzleError, nearest
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle

@@ -21,7 +21,7 @@ from dancefloor.formats.puzzle import read_typed
 from dancefloor.houses.studio.page_files import page_files
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
-from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""How the verbs treat each kind of puzzle; see `dancefloor.verbs.kinds.table`."""
+"""How the verbs treat each kind of puzzle; see `dancefloor.verbs.kinds.kind`."""

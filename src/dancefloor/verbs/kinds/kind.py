@@ -1,5 +1,7 @@
 """The interface between the verbs and a kind of puzzle: `Kind`, and `Encoded` for kinds that are exact covers.
 
+`kind_of` gives the kind of a puzzle, or of what a text means; only that one is loaded.
+
 Strategy: a `Kind` wraps one puzzle. The verbs call its methods, and never test which kind it is. Most kinds are exact
 covers, which are encoded as items and options, and whose solutions are decoded from options. They inherit almost
 everything from `Encoded`. A puzzle whose class implements only `dancefloor.puzzles.kind.BoardPuzzle` needs no kind of
@@ -12,12 +14,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, cast
 
 from dancefloor.arguments import listed, whole
 from dancefloor.errors import InputError, InternalError
 from dancefloor.geometry.lattices import CUBE
-from dancefloor.puzzles.kind import Found
+from dancefloor.puzzles.kind import Found, declared_kind
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from dancefloor.search.least_core import Contradiction
     from dancefloor.search.values import Cover
     from dancefloor.solutions.option_motions import OptionMotions
-    from dancefloor.verbs.how import Request
+    from dancefloor.verbs.how import AnyPuzzle, Request
 
 DISAGREE = "two ways to verify it disagree"
 
@@ -441,3 +443,20 @@ class Encoded(Kind[Found]):
         told: Any = solution
         fields: dict[str, Any] = told.as_json()
         return fields
+
+
+def kind_of(puzzle: AnyPuzzle | str) -> Kind[Any]:
+    """The kind of a puzzle, or of the puzzle that a text means; it wraps that puzzle.
+
+    Raises:
+        InputError: it is not a puzzle.
+
+    >>> from dancefloor.puzzles.classics import Queens
+    >>> kind_of("3x20").name, kind_of(Queens(8)).name
+    ('packing', 'board')
+    """
+    if isinstance(puzzle, str):
+        from dancefloor.formats.puzzle import read_puzzle
+
+        puzzle = cast("AnyPuzzle", read_puzzle(puzzle))
+    return cast("Kind[Any]", declared_kind(puzzle))

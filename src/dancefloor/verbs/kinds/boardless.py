@@ -1,15 +1,19 @@
-"""Exact cover problems given as items and options: solutions are options, and have no pictures."""
+"""Kinds without a board: exact covers given as items and options, whose solutions are options; and several puzzles.
+
+Only `solve_many` takes several puzzles together; every other verb says so.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.kind import Many
 from dancefloor.solutions.solution import NOTHING_TO_DRAW, Selection
-from dancefloor.verbs.kinds.kind import Encoded
+from dancefloor.verbs.kinds.kind import Encoded, Kind
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
@@ -52,3 +56,21 @@ class ExactCoverKind(Encoded[Selection]):
             InputError: always.
         """
         raise InputError(NOTHING_TO_DRAW)
+
+
+class ManyKind(Kind[Any]):
+    """A `Many`."""
+
+    name = "many"
+    is_drawn = False
+    puzzle: Many
+
+    def __init__(self, puzzle: Many) -> None:
+        super().__init__(puzzle)
+        self.many, self.lines = puzzle.puzzles, puzzle.lines
+
+    def _refuse(self, *_: Any, **how: Any) -> NoReturn:
+        taking = "'dancefloor solve' and 'check' take them line by line, and `solve_many` in Python"
+        raise InputError(f"there are {len(self.puzzle)} puzzles, one on each line: {taking}; give one puzzle")
+
+    obstruction = solve = count = encoded = explain = board = as_json = _refuse

@@ -2,15 +2,18 @@ from __future__ import annotations
 
 import pytest
 
+import dancefloor as dance
 from dancefloor.cover.problem import Problem
-from dancefloor.errors import InternalError
+from dancefloor.errors import InputError, InternalError
 from dancefloor.houses.runs.parts import split
 from dancefloor.houses.runs.running import run
+from dancefloor.puzzles.classics import Sudoku
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.kind import Many
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import CoverCheck
-from dancefloor.verbs import check, convert, count, sample, solve, tabulate
+from dancefloor.verbs import check, convert, count, kind_of, sample, solve, tabulate
 from dancefloor.verbs.kinds import kind
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
@@ -56,3 +59,29 @@ def test_a_cover_that_only_one_of_two_ways_finds_right_is_our_bug(monkeypatch):
     monkeypatch.setattr(CoverCheck, "__call__", lambda *_: False)
     with pytest.raises(InternalError, match="two ways to verify it disagree"):
         next(solve(ExactCover(TOY)))
+
+
+TWO = Many([Sudoku(16 * [0]), Sudoku(16 * [0])])
+
+
+def test_the_kind_knows_the_puzzles():
+    assert len(kind_of(TWO).many) == 2
+    assert not kind_of(TWO.puzzles[0]).many
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        dance.solve,
+        dance.count,
+        dance.check,
+        dance.explain,
+        dance.sample,
+        lambda puzzle: dance.convert(puzzle, "dlx"),
+        lambda puzzle: kind_of(puzzle).board(None),
+        lambda puzzle: kind_of(puzzle).as_json(None),
+    ],
+)
+def test_verbs_for_one_puzzle_say_what_to_do(verb):
+    with pytest.raises(InputError, match="there are 2 puzzles, one on each line: "):
+        verb(TWO)

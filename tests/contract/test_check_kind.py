@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 import pytest
-from tests.verbs.kinds.test_table import EMPTY, LatinKind, LatinSquare
 
 import dancefloor as dance
 from dancefloor import ContractBroken, InputError, check_kind
@@ -14,7 +13,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.verbs.kinds.kind import Encoded
 from dancefloor.verbs.solutions import Count
-from tests.verbs.kinds.test_kind import ALMOST, Derangements
+from tests.verbs.kinds.test_kind import ALMOST, EMPTY, Derangements, LatinKind, LatinSquare
 
 OURS = {
     "packing": ("dominoes 4x4", "tetrominoes 4x5", "1x2x3", "triangle:hexagon2"),

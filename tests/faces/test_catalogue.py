@@ -22,7 +22,7 @@ def test_about_has_the_whole_table():
     assert told["version"] == dancefloor.__version__
     assert set(told["queries"]) == set(QUERIES)
     limit = told["queries"]["solve"]["parameters"]["limit"]
-    assert limit == {"about": "how many solutions to find", "required": False, "default": 1000}
+    assert limit == {"about": "how many solutions to find at most", "required": False, "default": 1000}
     assert told["queries"]["read"]["parameters"]["text"]["required"] is True
 
 

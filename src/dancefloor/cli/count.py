@@ -6,9 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import option
+from dancefloor.cli.command import Argument
 from dancefloor.cli.guard import DOCUMENT, status_of
-from dancefloor.cli.options import SearchCommand, whole_number
+from dancefloor.cli.options import SearchCommand, keyword, whole_number
 
 if TYPE_CHECKING:
     from dancefloor.search.values import OnProgress
@@ -32,9 +32,7 @@ class CountCommand(SearchCommand):
       dancefloor count loose.fillomino --limit 1000
     """
 
-    limit = option(
-        "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: count them all)."
-    )
+    limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1))
 
     def run(self) -> int:
         """Print the number."""

@@ -272,7 +272,7 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
         line: the words after ``dancefloor``. The last one may be unfinished or empty.
 
     >>> candidates(("sol",)), candidates(("solve", "--thr"))
-    ([('solve', 'Find solutions and draw them.')], [('--threads', 'Search on N threads (default: one per processor).')])
+    ([('solve', 'Find solutions and draw them.')], [('--threads', 'How many threads search (default: one per processor).')])
     """
     from dancefloor.cli.main import command_named, commands
 

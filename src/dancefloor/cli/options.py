@@ -12,19 +12,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from dancefloor.cli.command import Argument, Command, Mode, OneOf, flag, listed, option, optional_word, words
 from dancefloor.declarations import houses
 from dancefloor.errors import InputError
 from dancefloor.reports.phrases import all_engine_names, piece_names, puzzle_names
+from dancefloor.solutions.group import Symmetry
+from dancefloor.verbs.how import KEYWORDS
 
 ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
     from dancefloor.reports.searches import Searched
-    from dancefloor.verbs import Symmetry
     from dancefloor.verbs.how import EngineKeywords, SymmetryKeywords
 
     class Asked(SymmetryKeywords, EngineKeywords):
@@ -93,7 +94,21 @@ def read_size(text: str) -> int:
     return int(digits) << 10 * max(0, unit)
 
 
-SYMMETRY: OneOf[Symmetry] = OneOf("all", "rotations", "none")
+def keyword(name: str, *, hint: str = "", usual: object = "", **how: Any) -> Argument[Any]:
+    """An option that is a keyword of verbs, in the words of `KEYWORDS`.
+
+    Args:
+        name: the keyword.
+        hint: what the sentence adds for the command line.
+        usual: what the help calls the default, if that is not what it is in Python.
+        how: what `option` takes.
+    """
+    told = KEYWORDS[name]
+    about = f"{told.about[0].upper()}{told.about[1:]}{hint} (default: {usual or told.unset or told.default})."
+    return option(f"--{name}", **{"about": about, "default": told.default, "values": None} | how)
+
+
+SYMMETRY: OneOf[Symmetry] = OneOf(*get_args(Symmetry))
 PUZZLE = words(
     "PUZZLE",
     about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles',"
@@ -111,22 +126,9 @@ PIECES = option(
     " (default: pentominoes).",
 )
 STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
-TIMEOUT = option(
-    "--timeout", metavar="SECONDS", convert=read_seconds, about="Stop after this many seconds (default: no limit)."
-)
-SEED = option(
-    "--seed",
-    metavar="N",
-    convert=whole_number(),
-    default=0,
-    about="Seed for the random number generator (default: 0).",
-)
-MEMORY = option(
-    "--memory",
-    metavar="SIZE",
-    convert=read_size,
-    about="Memory limit for tables, such as 512M or 2G (default: the engine decides).",
-)
+TIMEOUT: Argument[float | None] = keyword("timeout", metavar="SECONDS", convert=read_seconds)
+SEED: Argument[int] = keyword("seed", metavar="N", convert=whole_number())
+MEMORY: Argument[int | None] = keyword("memory", metavar="SIZE", convert=read_size, hint=", such as 512M or 2G")
 FORM = option(
     "--format",
     metavar="FORM",
@@ -251,26 +253,14 @@ class SearchCommand(Command):
     puzzle = PUZZLE
     pieces = PIECES
     strict_knuth = STRICT_KNUTH
-    symmetry: Argument[Symmetry | None] = option(
-        "--symmetry",
-        metavar="WHICH",
-        convert=SYMMETRY,
-        about="The symmetries that make two solutions the same: all, rotations or none (default: all).",
+    symmetry: Argument[Symmetry | None] = keyword(
+        "symmetry", metavar="WHICH", convert=SYMMETRY, default=None, usual="all"
     )
-    engine = option(
-        "--engine",
-        metavar="NAME",
-        convert=str,
-        values=all_engine_names,
-        about="The engine to use, from 'dancefloor engines' (default: the one with the shortest estimated time).",
+    engine: Argument[str | None] = keyword(
+        "engine", metavar="NAME", convert=str, values=all_engine_names, hint=", from 'dancefloor engines'"
     )
     timeout = TIMEOUT
-    threads = option(
-        "--threads",
-        metavar="N",
-        convert=whole_number(),
-        about="Search on N threads (default: one per processor).",
-    )
+    threads: Argument[int | None] = keyword("threads", metavar="N", convert=whole_number())
     memory = MEMORY
     seed = SEED
     as_json = JSON

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock, unread
-from dancefloor.cli.command import Mode, flag, option
+from dancefloor.cli.command import Argument, Mode, flag, option
 from dancefloor.cli.guard import DOCUMENT, interruptible, status_of
 from dancefloor.cli.options import (
     FORM,
@@ -17,6 +17,7 @@ from dancefloor.cli.options import (
     DrawingCommand,
     SearchCommand,
     enter,
+    keyword,
     mode_of,
     whole_number,
 )
@@ -60,7 +61,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
       dancefloor solve many.sudoku                  the solution of each line
     """
 
-    limit = option("--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: 1).")
+    limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all solutions.")
     form = FORM
     jsonl = JSONL

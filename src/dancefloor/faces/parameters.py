@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from dancefloor.arguments import check_type, shown, whole
 from dancefloor.errors import InputError, nearest
 from dancefloor.reports.documents import Fields
+from dancefloor.solutions.group import Symmetry
+from dancefloor.verbs.how import KEYWORDS
 
 ReadValue = Callable[[str, Any], Any]
 REQUIRED = object()  #: the default of a parameter that a query must have
@@ -97,16 +99,19 @@ def one_of(*words: str) -> ReadValue:
 
 MOST_SECONDS = 86400
 
+
+def keyword(name: str, read: ReadValue, default: Any = None) -> Parameter:
+    """A parameter that is a keyword of verbs, in the words of `KEYWORDS`, whose default is usual."""
+    told = KEYWORDS[name]
+    return Parameter(told.told("null"), read, told.default if default is None else default)
+
+
 PUZZLE = Parameter("a puzzle, or {'text': ...}", a_table)
 PLACED = Parameter("placements that are made already, each {'piece': name, 'cells': [...]}", a_list, ())
-SYMMETRY = Parameter(
-    "what makes solutions the same: all (reflections, too), rotations or none",
-    one_of("all", "rotations", "none"),
-    "all",
-)
-ENGINE = Parameter("the name of an engine; null for the fastest", a_text, None)
-SECONDS = Parameter("when to stop, in seconds; null for no limit", seconds, None)
-SEED = Parameter("the seed for whatever is random", a_number(0, 1 << 53), 0)
+SYMMETRY = keyword("symmetry", one_of(*get_args(Symmetry)), "all")
+ENGINE = keyword("engine", a_text)
+SECONDS = keyword("timeout", seconds)
+SEED = keyword("seed", a_number(0, 1 << 53))
 LATTICE = Parameter("the name of a lattice, such as square", a_text)
 CELLS = Parameter("a list of cells", a_list)
 STYLE = Parameter("how to tell pieces apart: colors, colorblind, patterns or print", a_text, "colors")

@@ -26,6 +26,7 @@ from dancefloor.faces.parameters import (
     one_of,
     yes_or_no,
 )
+from dancefloor.verbs.how import KEYWORDS
 
 MOST_SOLUTIONS = 10_000  # of one query
 MOST_SAMPLES = 100
@@ -120,7 +121,7 @@ _OWN: dict[str, Query] = {
         "dancefloor.faces.page_searches:solve",
         {
             "puzzle": PUZZLE,
-            "limit": Parameter("how many solutions to find", a_number(1, MOST_SOLUTIONS), 1000),
+            "limit": Parameter(KEYWORDS["limit"].about, a_number(1, MOST_SOLUTIONS), 1000),
             "symmetry": SYMMETRY,
             "placed": PLACED,
             "engine": ENGINE,

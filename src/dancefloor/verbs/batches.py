@@ -10,19 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sized
 from math import nan
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.display import as_html, as_svg, brief
 from dancefloor.engines.given import NAME, Instances, instances
 from dancefloor.errors import InputError
 from dancefloor.formats.table import write
-from dancefloor.search.estimate import estimating
 from dancefloor.search.session import Session
-from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome, processors
+from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import CoverCheck
-from dancefloor.verbs.how import check_callable, checked_limits, overridden
+from dancefloor.verbs.how import ManyHow, Request, asks
 from dancefloor.verbs.searching import wrong_solution
 
 if TYPE_CHECKING:
@@ -201,25 +200,15 @@ class _Batch:
         return found, complete
 
 
-def solve_many(
-    puzzles: Iterable[str | Templated],
-    *,
-    limit: int = 2,
-    timeout: float | None = None,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
-    threads: int | None = None,
-) -> Batches:
+@asks(ManyHow)
+def solve_many(puzzles: Iterable[str | Templated], *, limit: int = 2, **how: Unpack[ManyHow]) -> Batches:
     """Solve many puzzles that share a template, in their order: more than ten thousand sudokus a second.
 
     Args:
         puzzles: texts of sudokus, as `dancefloor.formats.sudoku.read_sudoku` takes them, or puzzles with a template and
             something given (`dancefloor.puzzles.kind.Templated`). They may come from an iterator, such as an open file.
         limit: how many solutions to find of each puzzle. 2 tells whether there is only one; 1 is faster.
-        timeout: seconds after which to stop; None for no limit.
         limits: limits on puzzles (`solutions`) and seconds, for all puzzles together; None for none.
-        on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads solve them; None for one per processor.
 
     Raises:
         InputError: an argument is of the wrong type or out of range. While it goes on: a puzzle cannot be read.
@@ -234,16 +223,15 @@ def solve_many(
     """
     if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__iter__"):
         raise wrong("puzzles", puzzles, PUZZLES)
-    check_callable("on_progress", on_progress)
-    kept = overridden(checked_limits(limits), None, timeout)
-    if kept.nodes is not None:
+    request = Request.asked(solve_many, how)
+    if request.limits.nodes is not None:
         raise InputError("limits has a limit on nodes, which are not counted puzzle by puzzle: limit seconds instead")
     return Batches(
         puzzles,
         limit=whole("limit", limit, 1),
-        limits=kept,
-        on_progress=estimating(on_progress),
-        threads=processors() if threads is None else whole("threads", threads, 1),
+        limits=request.limits,
+        on_progress=request.on_progress,
+        threads=request.resources.threads,
     )
 
 

@@ -1,8 +1,9 @@
 """The keywords of verbs: what each means, said once; their values, checked once; and the time that remains for work.
 
-Strategy: a verb takes `**how`, whose type is one of the dictionaries here; so type checkers know each keyword, and
-overloads stay short. The decorator `asks` completes what `help` shows, the signature and the docstring. A verb may
-explain a keyword in words of its own, which then stay. `Request.asked` reads the keywords.
+Strategy: `KEYWORDS` has the words and the default of each keyword, for docstrings, the options of the command line and
+the queries of a page. A verb takes `**how`, whose type is one of the dictionaries here; so type checkers know each
+keyword, and overloads stay short. The decorator `asks` completes what `help` shows, the signature and the docstring. A
+verb may explain a keyword in words of its own, which then stay. `Request.asked` reads the keywords.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from inspect import Parameter, cleandoc, signature
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.errors import nearest
@@ -44,21 +45,45 @@ CHOOSING, PREPARING = "an engine was being chosen", "the search was being prepar
 COMPARING = "symmetries were being looked for"
 
 
-class TimeKeywords(TypedDict, total=False):
+class ProgressKeywords(TypedDict, total=False):
+    """The keyword of every verb that can take long."""
+
+    on_progress: OnProgress | None
+
+
+class TimeKeywords(ProgressKeywords, total=False):
     """The keywords of every verb that takes its time."""
 
     timeout: float | None
     limits: Limits | None
-    on_progress: OnProgress | None
 
 
-class EngineKeywords(TypedDict, total=False):
-    """The keywords that say who searches, and what it may use."""
+class ThreadsKeywords(TypedDict, total=False):
+    """The keyword that says how many threads work."""
+
+    threads: int | None
+
+
+class MemoryKeywords(TypedDict, total=False):
+    """The keyword that bounds tables."""
+
+    memory: int | None
+
+
+class SeedKeywords(TypedDict, total=False):
+    """The keyword that decides what is random."""
+
+    seed: int
+
+
+class NamedEngine(TypedDict, total=False):
+    """The keyword that says who searches."""
 
     engine: str | None
-    threads: int | None
-    memory: int | None
-    seed: int
+
+
+class EngineKeywords(NamedEngine, ThreadsKeywords, MemoryKeywords, SeedKeywords, total=False):
+    """The keywords that say who searches, and what it may use."""
 
 
 class SearchKeywords(TimeKeywords, EngineKeywords, total=False):
@@ -91,44 +116,64 @@ class CountHow(LimitKeywords, SymmetryKeywords, SearchKeywords, total=False):
     """The keywords of `count`, and those that `run` shares with it."""
 
 
-class How(LimitKeywords, SymmetryKeywords, ResumeKeywords, SearchKeywords, total=False):
-    """The keywords of `solve`."""
+class How(CountHow, ResumeKeywords, total=False):
+    """The keywords of `solve`, which are all."""
 
 
 class SymmetricSearch(SymmetryKeywords, SearchKeywords, total=False):
     """The keywords that `check` shares with others."""
 
 
-class TabulateHow(TypedDict, total=False):
-    """The keywords of `tabulate`, whose docstring explains them."""
-
-    memory: int | None
-    on_progress: OnProgress | None
+class ManyHow(TimeKeywords, ThreadsKeywords, total=False):
+    """The keywords that `solve_many` shares with others."""
 
 
-class SampleHow(TypedDict, total=False):
-    """The keywords of `sample`, whose docstring explains them."""
-
-    seed: int
-    memory: int | None
+class TabulateHow(ProgressKeywords, MemoryKeywords, total=False):
+    """The keywords of `tabulate`."""
 
 
-#: Defaults that are not None, unless a verb has another one.
-DEFAULTS = {"symmetry": "none", "seed": 0}
-MEANINGS = """\
-    limit: how many solutions to find; None for all.
-    symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
-        ``"rotations"``, or ``"none"``. docs/symmetry.md says of which puzzles.
-    resume: the `position` of an earlier search for these solutions, to continue it; None to start a new one.
-    engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
-    timeout: seconds after which to stop; None for no limit.
-    limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
-        solutions and seconds.
-    on_progress: called with a `Progress` about ten times a second.
-    threads: how many threads search; None for one per processor.
-    memory: how many bytes tables may take; None to let the engine decide.
-    seed: the seed for whatever is random.
-"""
+class SampleHow(MemoryKeywords, SeedKeywords, total=False):
+    """The keywords of `sample`."""
+
+
+class Keyword(NamedTuple):
+    """What a keyword means, in words that suit docstrings, the command line and pages."""
+
+    about: str  #: what it is
+    unset: str = ""  #: what it stands for if nothing is given, and it has no default
+    default: Any = None  #: unless a verb has another one
+    more: str = ""  #: what only docstrings add
+
+    def told(self, nothing: str = "None") -> str:
+        """What it is, and what it is for `nothing`, as a face calls that."""
+        return f"{self.about}; {nothing} for {self.unset}" if self.unset else self.about
+
+
+#: All keywords that verbs share, in the order in which signatures and docstrings have them.
+KEYWORDS = {
+    "limit": Keyword("how many solutions to find at most", "all"),
+    "symmetry": Keyword(
+        "the symmetries that make two solutions the same: all (rotations and reflections), rotations or none",
+        default="none",
+        more="docs/symmetry.md says of which puzzles.",
+    ),
+    "resume": Keyword("the `position` of an earlier search for these solutions, to continue it", "a new one"),
+    "engine": Keyword(
+        "the name of an engine",
+        "the one that is estimated to be fastest",
+        more="`engine_names` lists engines; fillominoes have methods of their own.",
+    ),
+    "timeout": Keyword("seconds after which to stop", "no limit"),
+    "limits": Keyword(
+        "limits on solutions, nodes and seconds",
+        "none",
+        more="`limit` and `timeout` override those on solutions and seconds.",
+    ),
+    "on_progress": Keyword("called with a `Progress` about ten times a second"),
+    "threads": Keyword("how many threads search", "one per processor"),
+    "memory": Keyword("how many bytes tables may take", "what the engine decides"),
+    "seed": Keyword("the seed for whatever is random", default=0),
+}
 
 
 def _entries(section: str) -> dict[str, str]:
@@ -142,7 +187,11 @@ def _entries(section: str) -> dict[str, str]:
     return found
 
 
-_MEANING = _entries(MEANINGS)
+def _entry(name: str) -> str:
+    """The explanation of a keyword in the docstring of a verb."""
+    keyword = KEYWORDS[name]
+    more = f"        {keyword.more}\n" if keyword.more else ""
+    return f"    {name}: {keyword.told()}.\n{more}"
 
 
 def asks(how: type, **defaults: Any) -> Callable[[Verb], Verb]:
@@ -150,14 +199,14 @@ def asks(how: type, **defaults: Any) -> Callable[[Verb], Verb]:
 
     Args:
         how: the dictionary of its keywords.
-        defaults: the defaults that are not those of `DEFAULTS`.
+        defaults: the defaults that are not those of `KEYWORDS`.
 
     >>> from dancefloor import count
     >>> str(signature(count).parameters["timeout"]), "timeout: seconds after which to stop" in count.__doc__
     ("timeout: 'float | None' = None", True)
     """
     types = how.__annotations__
-    defaults = {name: defaults.get(name, DEFAULTS.get(name)) for name in _MEANING if name in types}
+    defaults = {name: defaults.get(name, each.default) for name, each in KEYWORDS.items() if name in types}
 
     def asking(verb: Verb) -> Verb:
         shown: Any = verb
@@ -180,8 +229,8 @@ def _completed(docstring: str, names: list[str]) -> str:
     """A docstring that explains all of these parameters, in their order."""
     before, heading, after = cleandoc(docstring).partition("Args:\n")
     told, blank, rest = after.partition("\n\n")
-    every = _MEANING | _entries(told)
-    return f"{before}{heading}{''.join([every[name] for name in names])}{blank[1:]}{rest}"
+    own = _entries(told)
+    return f"{before}{heading}{''.join([own.get(name) or _entry(name) for name in names])}{blank[1:]}{rest}"
 
 
 class SearchHow(TypedDict, total=False):
@@ -223,41 +272,26 @@ class Request:
         return cls.of(**{**verb.asked, **how, **more})
 
     @classmethod
-    def of(
-        cls,
-        *,
-        limit: int | None = None,
-        timeout: float | None = None,
-        limits: Limits | None = None,
-        symmetry: Symmetry | Convention = "none",
-        engine: str | None = None,
-        resume: Position | None = None,
-        on_progress: OnProgress | None = None,
-        threads: int | None = None,
-        memory: int | None = None,
-        seed: int = 0,
-    ) -> Request:
-        """Check the keywords of a verb.
-
-        Args:
-            limit, timeout, limits, symmetry, engine, resume, on_progress, threads, memory, seed: what
-                `MEANINGS` says of them.
+    def of(cls, **how: Unpack[How]) -> Request:
+        """Check the keywords of a verb, which `KEYWORDS` explains.
 
         Raises:
             InputError: one of them is of the wrong type, or out of range.
         """
+        given: dict[str, Any] = {name: each.default for name, each in KEYWORDS.items()} | how
+        engine, resume, threads = given["engine"], given["resume"], given["threads"]
         if resume is not None:
             checked_position(resume)
         if engine is not None:
             check_type("engine", engine, str, "the name of an engine")
-        check_callable("on_progress", on_progress)
+        check_callable("on_progress", given["on_progress"])
         return cls(
-            overridden(checked_limits(limits), limit, timeout),
-            Convention.of(symmetry),
+            _limits(given["limits"], given["limit"], given["timeout"]),
+            Convention.of(given["symmetry"]),
             engine,
-            Resources(processors() if threads is None else threads, memory, seed),
+            Resources(processors() if threads is None else threads, given["memory"], given["seed"]),
             resume,
-            estimating(on_progress),
+            estimating(given["on_progress"]),
         )
 
     @property
@@ -284,27 +318,11 @@ class Request:
         return replace(self, **changed)
 
 
-def checked_limits(limits: Limits | None) -> Limits:
-    """The limits, or no limits for None.
-
-    Raises:
-        InputError: it is not a `Limits`.
-    """
+def _limits(limits: Limits | None, limit: int | None, timeout: float | None) -> Limits:
+    """Limits with others on solutions and seconds; None to leave them as they are."""
     if limits is None:
-        return NO_LIMITS
+        limits = NO_LIMITS
     check_type("limits", limits, Limits, "a Limits, such as Limits(seconds=60)")
-    return limits
-
-
-def overridden(limits: Limits, limit: int | None, timeout: float | None) -> Limits:
-    """Limits with others on solutions and seconds; None to leave them as they are.
-
-    Raises:
-        InputError: one is of the wrong type, or out of range.
-
-    >>> overridden(Limits(nodes=5), 1, 2.5)
-    Limits(solutions=1, nodes=5, seconds=2.5)
-    """
     if limit is not None:
         limits = replace(limits, solutions=whole("limit", limit, 0))
     if timeout is None:

@@ -78,9 +78,6 @@ def count(puzzle: AnyPuzzle | str, **how: Unpack[CountHow]) -> Count:
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        limit: how many solutions to count at most; None for all.
-        symmetry: the symmetries that make two solutions the same: ``"none"``, ``"rotations"``, or ``"all"`` for
-            rotations and reflections. docs/symmetry.md says of which puzzles.
         engine: the name of an engine (`engine_names`), ``"counting"`` for tables, ``"matchings"`` for determinants,
             or a method for fillomino; None to choose the fastest.
 

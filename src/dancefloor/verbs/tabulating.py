@@ -10,9 +10,7 @@ from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
 from dancefloor.puzzles.kind import Found
-from dancefloor.search.estimate import estimating
-from dancefloor.search.values import processors
-from dancefloor.verbs.how import SampleHow, TabulateHow, check_callable
+from dancefloor.verbs.how import Request, SampleHow, TabulateHow, asks
 from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from dancefloor.engines.counting import Tables
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
-    from dancefloor.search.values import Cover, OnProgress
+    from dancefloor.search.values import Cover
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution
     from dancefloor.verbs.kinds.kind import Encoded
@@ -103,16 +101,14 @@ def tabulate(puzzle: ExactCover | Problem, **how: Unpack[TabulateHow]) -> Tabula
 def tabulate(puzzle: str, **how: Unpack[TabulateHow]) -> Tabulated[AnySolution]: ...
 
 
-def tabulate(
-    puzzle: AnyPuzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
-) -> Tabulated[Any]:
+@asks(TabulateHow)
+def tabulate(puzzle: AnyPuzzle | str, **how: Unpack[TabulateHow]) -> Tabulated[Any]:
     """Number all solutions: get a solution by its number, the number of a solution, or uniformly random solutions.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
         memory: how many bytes the tables may take; None for 1 GiB, or a quarter of the machine's memory if that is
             less.
-        on_progress: called with a `Progress` about ten times a second.
 
     Raises:
         InputError: the puzzle makes no sense.
@@ -129,14 +125,12 @@ def tabulate(
     """
     from dancefloor.engines.counting import Tables  # loaded only for tables
 
-    if memory is not None:
-        memory = whole("memory", memory, 0)
-    check_callable("on_progress", on_progress)
+    request = Request.asked(tabulate, how)
     kind = kind_of(puzzle).encoded()
     if reason := kind.obstruction():
         return Tabulated(kind, None, reason)
-    tell = estimating(on_progress)
-    return Tabulated(kind, Tables(kind.problem, memory=memory, threads=processors(), on_progress=tell))
+    threads, memory = request.resources.threads, request.resources.memory
+    return Tabulated(kind, Tables(kind.problem, memory=memory, threads=threads, on_progress=request.on_progress))
 
 
 @overload
@@ -155,7 +149,8 @@ def sample(puzzle: ExactCover | Problem, times: int = 1, **how: Unpack[SampleHow
 def sample(puzzle: str, times: int = 1, **how: Unpack[SampleHow]) -> list[AnySolution]: ...
 
 
-def sample(puzzle: AnyPuzzle | str, times: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:
+@asks(SampleHow)
+def sample(puzzle: AnyPuzzle | str, times: int = 1, **how: Unpack[SampleHow]) -> list[Any]:
     """Draw solutions independently and uniformly; symmetric solutions count as different.
 
     To draw from one puzzle repeatedly, use `tabulate`.
@@ -163,8 +158,8 @@ def sample(puzzle: AnyPuzzle | str, times: int = 1, *, seed: int = 0, memory: in
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
         times: how many solutions to draw.
-        seed: the seed for the random number generator; it gives the same solutions on every machine.
         memory: how many bytes tables may take, as for `tabulate`.
+        seed: the seed for whatever is random; it gives the same solutions on every machine.
 
     Raises:
         InputError: the puzzle makes no sense, or has no solutions.
@@ -175,4 +170,5 @@ def sample(puzzle: AnyPuzzle | str, times: int = 1, *, seed: int = 0, memory: in
     >>> len(first.placements)
     12
     """
-    return tabulate(puzzle, memory=memory).sample(whole("times", times, 0), whole("seed", seed, 0))
+    resources = Request.asked(sample, how).resources
+    return tabulate(puzzle, memory=resources.memory).sample(whole("times", times, 0), resources.seed)

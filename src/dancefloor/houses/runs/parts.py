@@ -21,7 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from heapq import heappop, heappush, heapreplace
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import whole
 from dancefloor.cover.problem import Problem
@@ -37,14 +37,13 @@ from dancefloor.houses.runs.question import Question, TaskRow, facts, tasks_of
 from dancefloor.search.deadline import check
 from dancefloor.search.session import BETWEEN_REPORTS, UNBOUNDED
 from dancefloor.search.values import Position, Progress, Statistics
-from dancefloor.verbs.how import Request
+from dancefloor.verbs.how import NamedEngine, ProgressKeywords, Request, SeedKeywords, SymmetryKeywords, asks
 from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.versions import version
 
 if TYPE_CHECKING:
     from dancefloor.houses.runs.store import Store
     from dancefloor.search.values import OnProgress
-    from dancefloor.solutions.group import Symmetry
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.kind import Encoded
 
@@ -147,16 +146,12 @@ class Part(NamedTuple):
 # Splitting.
 
 
-def split(
-    puzzle: AnyPuzzle | str,
-    *,
-    parts: int,
-    count: bool = False,
-    symmetry: Symmetry = "all",
-    engine: str | None = None,
-    on_progress: OnProgress | None = None,
-    seed: int = 0,
-) -> list[Part]:
+class SplitHow(SymmetryKeywords, NamedEngine, ProgressKeywords, SeedKeywords, total=False):
+    """The keywords that `split` shares with verbs."""
+
+
+@asks(SplitHow, symmetry="all")
+def split(puzzle: AnyPuzzle | str, *, parts: int, count: bool = False, **how: Unpack[SplitHow]) -> list[Part]:
     """Split a run into parts of about the same work, without running it.
 
     `run` works on a part, with a store of its own, and `merge` puts the stores of all parts together. The same call
@@ -166,10 +161,6 @@ def split(
         puzzle: a puzzle, or a text that means one, as for `solve`.
         parts: how many parts to make.
         count: whether to count solutions, not to list them.
-        symmetry: what makes solutions the same, as for `solve`.
-        engine: the name of an engine (`engine_names`); None to choose the fastest.
-        on_progress: called with a `Progress` about ten times a second.
-        seed: the seed for whatever is random.
 
     Raises:
         InputError: the puzzle makes no sense, or it cannot be cut into that many parts.
@@ -179,8 +170,7 @@ def split(
     >>> print(parts[1])
     part 2 of 2 of 3x20
     """
-    request = Request.of(symmetry=symmetry, engine=engine, on_progress=on_progress, seed=seed, threads=1)
-    return parts_of(puzzle, request, parts, count=bool(count))
+    return parts_of(puzzle, Request.asked(split, how, threads=1), parts, count=bool(count))
 
 
 def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, name: str = "") -> list[Part]:

@@ -8,10 +8,22 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, Mode, files, flag, option, optional_word, required_option, word
+from dancefloor.cli.command import Argument, Command, Mode, files, flag, option, optional_word, required_option, word
 from dancefloor.cli.guard import BAD_INPUT, DOCUMENT, FOUND, NONE, STOPPED, interruptible, print_notes, status_of
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.options import FORM, JSON, JSONL, PUZZLE, QUIET, DrawingCommand, SearchCommand, enter, whole_number
+from dancefloor.cli.options import (
+    FORM,
+    JSON,
+    JSONL,
+    PUZZLE,
+    QUIET,
+    DrawingCommand,
+    SearchCommand,
+    enter,
+    keyword,
+    whole_number,
+)
+from dancefloor.verbs.how import KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,11 +68,11 @@ class RunCommand(SearchCommand):
         convert=str,
         about="Who searches: processes:N on this machine, or dask://host:port, a Dask cluster (default: this process).",
     )
-    threads = option(
-        "--threads",
+    threads: Argument[int | None] = keyword(
+        "threads",
         metavar="N",
         convert=whole_number(),
-        about="Search on N threads (default: one per processor; with --executor, one in each worker).",
+        usual=f"{KEYWORDS['threads'].unset}; with --executor, one in each worker",
     )
     count = flag("--count", about="Count solutions, without keeping them.")
     limit = option(

@@ -271,8 +271,8 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
     Args:
         line: the words after ``dancefloor``. The last one may be unfinished or empty.
 
-    >>> candidates(("sol",)), candidates(("solve", "--thr"))
-    ([('solve', 'Find solutions and draw them.')], [('--threads', 'How many threads search (default: one per processor).')])
+    >>> candidates(("sol",)), candidates(("solve", "--see"))
+    ([('solve', 'Find solutions and draw them.')], [('--seed', 'The seed for whatever is random (default: 0).')])
     """
     from dancefloor.cli.main import command_named, commands
 

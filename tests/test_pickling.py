@@ -19,10 +19,10 @@ import pytest
 
 import dancefloor
 import dancefloor as dance
+from dancefloor.display import Value
 from dancefloor.geometry.lattices import LATTICES, lattice_named
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
-from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import BoardCover
 from dancefloor.search.values import Resources
 

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dancefloor.houses.studio.filming import Film, film
+from dancefloor.houses.studio.films import Film, film
 
 CELL, LINE, SECONDS = 36, 18, 0.8  # pixels; pixels; for a frame
 WIDEST = 48  # characters of a macro instruction

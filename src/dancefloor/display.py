@@ -1,22 +1,55 @@
-"""How values show themselves: in one short line where Python wants their `repr`, and with pictures in a notebook.
+"""How values show themselves, in one short line or with pictures in a notebook; and how they are pickled and copied.
 
-Strategy: what a notebook shows needs drawings and sentences, whose rooms lie above nearly all values. So a value asks,
-when a notebook asks it, for the function that a house has declared to show values. Without such a house there is
-nothing but the `repr`.
+Strategy of pickling: values are pickled as their fields, without cached results, which may be large and can be computed
+again. They were checked when they were made, and are not checked again. An object at work, such as a search, holds
+native state that cannot be transferred. Pickling it raises an error that says what to keep instead. Errors define their
+own pickling (`dancefloor.errors.DancefloorError`); everything else uses Python's default.
+
+Strategy of showing: what a notebook shows needs drawings and sentences, whose rooms lie above nearly all values. So a
+value asks, when a notebook asks it, for the function that a house has declared to show values. Without such a house
+there is nothing but the `repr`.
 """
 
 from __future__ import annotations
 
+from dataclasses import fields
 from math import log10
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, SupportsIndex
 
 from dancefloor.declarations import declared_place, loaded
+from dancefloor.errors import NotPicklable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 LONGEST = 100  # letters of a `repr`
 MOST_DIGITS = 30  # of a number
+
+
+class Value:
+    """A dataclass that caches results computed from its fields. It is pickled and copied without them.
+
+    >>> import pickle
+    >>> from dancefloor.puzzles.classics import Queens
+    >>> puzzle = Queens(8)
+    >>> encoding, kept = puzzle.encode(), pickle.dumps(puzzle)
+    >>> len(kept) < 100, pickle.loads(kept) == puzzle
+    (True, True)
+    """
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+
+class AtWork:
+    """An object at work, which can be neither pickled nor copied. `instead` says what to do instead."""
+
+    __slots__ = ()
+
+    instead: ClassVar[str]
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        raise NotPicklable(f"{type(self).__name__} can be neither pickled nor copied: {self.instead}")
 
 
 class Displayed:

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from dancefloor.cli.command import Argument, Command, Mode, OneOf, flag, listed, option, optional_word, words
 from dancefloor.declarations import houses
 from dancefloor.errors import InputError
 from dancefloor.reports.phrases import all_engine_names, piece_names, puzzle_names
-from dancefloor.solutions.group import Symmetry
 from dancefloor.verbs.how import KEYWORDS
 
 ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
@@ -26,6 +25,7 @@ ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
     from dancefloor.reports.searches import Searched
+    from dancefloor.verbs import Symmetry
     from dancefloor.verbs.how import EngineKeywords, SymmetryKeywords
 
     class Asked(SymmetryKeywords, EngineKeywords):
@@ -108,7 +108,7 @@ def keyword(name: str, *, hint: str = "", usual: object = "", **how: Any) -> Arg
     return option(f"--{name}", **{"about": about, "default": told.default, "values": None} | how)
 
 
-SYMMETRY: OneOf[Symmetry] = OneOf(*get_args(Symmetry))
+SYMMETRY: OneOf[Symmetry] = OneOf(*KEYWORDS["symmetry"].words)
 PUZZLE = words(
     "PUZZLE",
     about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles',"

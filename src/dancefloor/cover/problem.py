@@ -38,9 +38,8 @@ from dancefloor.cover.validity import (
     unknown_item,
 )
 from dancefloor.cover.word_lists import word_lists
-from dancefloor.display import Displayed, plural
+from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import ProblemError
-from dancefloor.pickling import Value
 
 AT_ONCE = 1024  # options that a builder takes at once
 HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes

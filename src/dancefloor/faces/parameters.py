@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from dancefloor.arguments import check_type, shown, whole
 from dancefloor.errors import InputError, nearest
 from dancefloor.reports.documents import Fields
-from dancefloor.solutions.group import Symmetry
 from dancefloor.verbs.how import KEYWORDS
 
 ReadValue = Callable[[str, Any], Any]
@@ -108,7 +107,7 @@ def keyword(name: str, read: ReadValue, default: Any = None) -> Parameter:
 
 PUZZLE = Parameter("a puzzle, or {'text': ...}", a_table)
 PLACED = Parameter("placements that are made already, each {'piece': name, 'cells': [...]}", a_list, ())
-SYMMETRY = keyword("symmetry", one_of(*get_args(Symmetry)), "all")
+SYMMETRY = keyword("symmetry", one_of(*KEYWORDS["symmetry"].words), "all")
 ENGINE = keyword("engine", a_text)
 SECONDS = keyword("timeout", seconds)
 SEED = keyword("seed", a_number(0, 1 << 53))

@@ -25,13 +25,12 @@ from typing import TYPE_CHECKING
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.caps import check, most
-from dancefloor.display import Displayed
+from dancefloor.display import Displayed, Value
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct, negated, wrong_cells
 from dancefloor.geometry.square import SQUARE
-from dancefloor.pickling import Value
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping

@@ -19,9 +19,9 @@ from math import prod
 from typing import NamedTuple
 
 from dancefloor.arguments import check_type
+from dancefloor.display import Value
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
-from dancefloor.pickling import Value
 
 KINDS = {"cylinder": "cylinder", "torus": "torus", "mobius": "Möbius strip"}
 

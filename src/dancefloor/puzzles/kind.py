@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from dancefloor.arguments import listed, wrong
 from dancefloor.cover.problem import Problem
 from dancefloor.declarations import KERNEL, declared_for, loaded
-from dancefloor.display import Displayed, plural
+from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.pickling import Value
 from dancefloor.puzzles.piece import Placement
 
 if TYPE_CHECKING:

@@ -28,14 +28,13 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, SupportsIndex, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole
-from dancefloor.display import LONGEST, Displayed, brief, plural
+from dancefloor.display import LONGEST, Displayed, Value, brief, plural
 from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
-from dancefloor.pickling import Value
 
 USUAL = cast("Mobility", None)  # default: the piece has the usual mobility of its lattice
 

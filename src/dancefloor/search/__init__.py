@@ -1,1 +1,1 @@
-"""What every search shares, whatever it looks for. Imports `errors` and `pickling`, and nothing else of the package."""
+"""What every search shares, whatever it looks for. Imports `errors` and `display`, and nothing else of the package."""

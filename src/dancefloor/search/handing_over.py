@@ -8,9 +8,8 @@ from operator import attrgetter
 from threading import local
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast
 
-from dancefloor.display import Displayed
+from dancefloor.display import AtWork, Displayed
 from dancefloor.errors import InputError
-from dancefloor.pickling import AtWork
 
 Found = TypeVar("Found", covariant=True)
 

@@ -9,11 +9,10 @@ from math import isqrt
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self
 
-from dancefloor.display import Displayed, brief, cut, plural
+from dancefloor.display import Displayed, Value, brief, cut, plural
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.square import SQUARE
-from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, OnCells, PlacedPiece
 

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from inspect import Parameter, cleandoc, signature
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, get_args
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.errors import nearest
@@ -142,6 +142,7 @@ class Keyword(NamedTuple):
     about: str  #: what it is
     unset: str = ""  #: what it stands for if nothing is given, and it has no default
     default: Any = None  #: unless a verb has another one
+    words: tuple[Any, ...] = ()  #: its values, if they are a few words
     more: str = ""  #: what only docstrings add
 
     def told(self, nothing: str = "None") -> str:
@@ -155,6 +156,7 @@ KEYWORDS = {
     "symmetry": Keyword(
         "the symmetries that make two solutions the same: all (rotations and reflections), rotations or none",
         default="none",
+        words=get_args(Symmetry),
         more="docs/symmetry.md says of which puzzles.",
     ),
     "resume": Keyword("the `position` of an earlier search for these solutions, to continue it", "a new one"),

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Unpack, overload
 
 from dancefloor.arguments import whole
-from dancefloor.display import Displayed, brief, number_text, plural
+from dancefloor.display import AtWork, Displayed, brief, number_text, plural
 from dancefloor.errors import InputError
-from dancefloor.pickling import AtWork
 from dancefloor.puzzles.kind import Found
 from dancefloor.verbs.how import Request, SampleHow, TabulateHow, asks
 from dancefloor.verbs.kinds.kind import kind_of

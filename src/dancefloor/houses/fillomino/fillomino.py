@@ -19,10 +19,9 @@ from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dancefloor.arguments import LARGEST_NUMBER, check_type, shown, whole
-from dancefloor.display import Displayed, plural
+from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.pickling import Value
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from dancefloor.display import Displayed, brief, number_text, plural
+from dancefloor.display import AtWork, Displayed, brief, number_text, plural
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.chunks import Chunk, bytes_of_a_number, read_chunk, size_in, sound_chunks
@@ -23,7 +23,6 @@ from dancefloor.houses.runs.parts import PartPlace, place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
 from dancefloor.houses.runs.schema import HOW, SHARE
 from dancefloor.houses.runs.store import Damaged, Store, exists, is_held
-from dancefloor.pickling import AtWork
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.handing_over import Found
 from dancefloor.search.values import Left, Outcome, Statistics

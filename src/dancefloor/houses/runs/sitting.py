@@ -19,6 +19,7 @@ from functools import partial
 from operator import add, sub
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.display import AtWork
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, printable
@@ -39,7 +40,6 @@ from dancefloor.houses.runs.question import (
 )
 from dancefloor.houses.runs.schema import DONE, HOW, OPEN, SHARE, WORKING
 from dancefloor.houses.runs.store import Store, exists, held, is_settled
-from dancefloor.pickling import AtWork
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
 from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics

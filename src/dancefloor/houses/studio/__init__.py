@@ -17,7 +17,7 @@ HOUSE = {
         "links": {
             "order": 10,
             "about": "dancing links",
-            "maker": f"{HERE}.filming:dancing_links",
+            "maker": f"{HERE}.films:dancing_links",
             "module": "dancinglinks.js",
             "shown": {
                 "Dancing links: Knuth's example": "",

@@ -12,7 +12,7 @@ from dancefloor.houses.founders.fletcher.interpreted import search
 from dancefloor.houses.founders.fletcher.program import program_of
 from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, run
 from dancefloor.houses.founders.fletcher.trie import count_nodes
-from dancefloor.houses.studio.filming import film
+from dancefloor.houses.studio.films import film
 
 
 @pytest.mark.parametrize("words", ["tetrominoes 4x5", "P,V,F 3x5", "any*dominoes 4x4", "any*triamonds 2x3", "soma"])

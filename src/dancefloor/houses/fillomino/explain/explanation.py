@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dancefloor.display import Displayed, brief, plural
+from dancefloor.display import Displayed, Value, brief, plural
 from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.book import printed_steps
 from dancefloor.draw.look import Look
@@ -27,7 +27,6 @@ from dancefloor.houses.fillomino.explain.sentences import sentences
 from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
 from dancefloor.houses.fillomino.techniques.table import RULES, reveal
-from dancefloor.pickling import Value
 from dancefloor.search.values import Answer
 
 SHORT_CAPTION = 40  # letters of a caption, before the reason

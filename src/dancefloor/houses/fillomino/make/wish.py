@@ -9,14 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
-from dancefloor.display import LONGEST, cut
+from dancefloor.display import LONGEST, Value, cut
 from dancefloor.errors import InputError, PuzzleError, printable
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
 from dancefloor.houses.fillomino.formats.forms import read_pattern
 from dancefloor.houses.fillomino.make.clue_pattern import Orbit, orbits
-from dancefloor.pickling import Value
 
 KINDS = {"even": 0, "odd": 1}
 MOST_CELLS = 2_500  # of the largest board that is made

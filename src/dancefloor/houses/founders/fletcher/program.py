@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
+from dancefloor.display import Value
 from dancefloor.errors import InputError, InternalError, PuzzleError
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.shape import Shape
@@ -31,7 +32,6 @@ from dancefloor.houses.founders.fletcher.trie import (
     rank,
     tree_of,
 )
-from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.canonical import LeastOfAll, Symmetries

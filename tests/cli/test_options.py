@@ -49,15 +49,18 @@ def test_threads_print_the_same(dancefloor):
     assert alone.stdout == several.stdout
 
 
-SIZES = [("solve", "3x20"), ("count", "3x20"), ("check", "3x20"), ("sample", "3x20"), ("fletcher", "3x20")]
+SIZES = [
+    *((each, "3x20") for each in ("solve", "count", "check", "sample")),
+    ("fletcher", "I3,V3 2x3", "--run", "python"),
+]
 
 
-@pytest.mark.parametrize(("command", "puzzle"), SIZES)
-def test_every_command_reads_sizes_alike(dancefloor, command, puzzle):
-    option = "--max-size" if command == "fletcher" else "--memory"
+@pytest.mark.parametrize("line", SIZES, ids=lambda line: line[0])
+def test_every_command_reads_sizes_alike(dancefloor, line):
+    option = "--max-size" if line[0] == "fletcher" else "--memory"
     for size in ("2GB", "512MB", " 2G", "1000000000"):
-        assert dancefloor(command, puzzle, option, size, "--quiet").returncode in (0, 1), size
-    refused = dancefloor(command, puzzle, option, "3X")
+        assert dancefloor(*line, option, size, "--quiet").returncode in (0, 1), size
+    refused = dancefloor(*line, option, "3X")
     expected = f"dancefloor: {option} is '3X': it should be a number of bytes, or of K, M, G or T, such as 512M or 2G\n"
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", expected)
 

@@ -5,11 +5,7 @@ import re
 
 import pytest
 
-QUEENS = "| 4 queens\n{} | {}\n{}".format(
-    " ".join(f"r{k}" for k in range(4)) + " " + " ".join(f"c{k}" for k in range(4)),
-    " ".join(f"a{k} b{k}" for k in range(7)),
-    "".join(f"r{i} c{j} a{i + j} b{3 + i - j}\n" for i in range(4) for j in range(4)),
-)
+from tests.cli.test_solve import QUEENS
 
 
 def test_solutions_are_printed_as_knuths_programs_do(dancefloor, tmp_path):

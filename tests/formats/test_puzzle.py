@@ -104,9 +104,8 @@ def test_a_word_that_is_nothing_is_refused_in_one_line(word):
     ],
 )
 def test_a_word_that_is_nothing_may_be_near_a_preset_pieces_or_a_shape(word, near):
-    with pytest.raises(PuzzleError) as caught:
+    with pytest.raises(PuzzleError, match=rf"^there is no puzzle '{word}'; did you mean '{near}'\?$"):
         read_puzzle(word)
-    assert str(caught.value) == f"there is no puzzle '{word}'; did you mean '{near}'?"
 
 
 def test_pieces_alone_are_no_puzzle():

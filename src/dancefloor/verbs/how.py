@@ -58,6 +58,24 @@ class TimeKeywords(ProgressKeywords, total=False):
     limits: Limits | None
 
 
+class LimitKeywords(TypedDict, total=False):
+    """The keyword that limits solutions."""
+
+    limit: int | None
+
+
+class SymmetryKeywords(TypedDict, total=False):
+    """The keyword that says which solutions are the same."""
+
+    symmetry: Symmetry
+
+
+class SeedKeywords(TypedDict, total=False):
+    """The keyword that decides what is random."""
+
+    seed: int
+
+
 class ThreadsKeywords(TypedDict, total=False):
     """The keyword that says how many threads work."""
 
@@ -70,53 +88,27 @@ class MemoryKeywords(TypedDict, total=False):
     memory: int | None
 
 
-class SeedKeywords(TypedDict, total=False):
-    """The keyword that decides what is random."""
-
-    seed: int
-
-
-class NamedEngine(TypedDict, total=False):
-    """The keyword that says who searches."""
+class EngineKeywords(ThreadsKeywords, MemoryKeywords, SeedKeywords, total=False):
+    """The keywords that say who searches, and what it may use."""
 
     engine: str | None
-
-
-class EngineKeywords(NamedEngine, ThreadsKeywords, MemoryKeywords, SeedKeywords, total=False):
-    """The keywords that say who searches, and what it may use."""
 
 
 class SearchKeywords(TimeKeywords, EngineKeywords, total=False):
     """The keywords of every verb that searches for covers."""
 
 
-class SymmetryKeywords(TypedDict, total=False):
-    """The keyword that says which solutions are the same."""
-
-    symmetry: Symmetry
-
-
-class LimitKeywords(TypedDict, total=False):
-    """The keyword that limits solutions."""
-
-    limit: int | None
-
-
-class ResumeKeywords(TypedDict, total=False):
-    """The keyword that continues a search."""
+class CoversHow(LimitKeywords, SearchKeywords, total=False):
+    """The keywords of `covers`."""
 
     resume: Position | None
-
-
-class CoversHow(LimitKeywords, ResumeKeywords, SearchKeywords, total=False):
-    """The keywords of `covers`."""
 
 
 class CountHow(LimitKeywords, SymmetryKeywords, SearchKeywords, total=False):
     """The keywords of `count`, and those that `run` shares with it."""
 
 
-class How(CountHow, ResumeKeywords, total=False):
+class How(CoversHow, SymmetryKeywords, total=False):
     """The keywords of `solve`, which are all."""
 
 

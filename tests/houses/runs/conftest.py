@@ -2,7 +2,10 @@
 
 import pytest
 
-from benchmarks.endurance import begin
+from benchmarks.endurance import begin, contents
+from dancefloor.houses.runs.running import run
+from dancefloor.houses.runs.store import Store
+from dancefloor.search.values import Outcome
 from tests.cli.conftest import dancefloor, environment, forking  # noqa: F401 - fixtures
 
 
@@ -19,3 +22,28 @@ def worker():
     for process in begun:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture(scope="module")
+def undisturbed(request, tmp_path_factory):
+    """What each of the `CASES` of a file finds if nobody disturbs it, on one thread."""
+    known = {}
+
+    def of(case):
+        if case not in known:
+            store = str(tmp_path_factory.mktemp("undisturbed") / "run.db")
+            assert run(**request.module.CASES[case], store=store, threads=1).outcome is Outcome.COMPLETE
+            known[case] = contents(store)
+        return known[case]
+
+    return of
+
+
+@pytest.fixture
+def store(tmp_path):
+    """A store that nobody has worked on, for those who write it."""
+    name = str(tmp_path / "run.db")
+    Store.create(name, {"name": "a", "options": "9", "question": "{"})
+    opened = Store(name, writes=True)
+    yield opened
+    opened.close()

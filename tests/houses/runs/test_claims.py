@@ -124,27 +124,17 @@ def refused_everywhere(name, asked):
     assert [(each.run, "restore it" in each.damage) for each in runs_in(name)] == [(None, True)]
 
 
+@pytest.mark.parametrize("change", [edit, forge])
 @pytest.mark.parametrize("edits", OF_A_LIST.values(), ids=OF_A_LIST)
-def test_what_another_program_did_to_solutions_is_told_everywhere(store, edits):
-    edit(store, *edits)
+def test_what_another_program_did_to_solutions_is_told_everywhere_even_if_it_is_sealed(store, edits, change):
+    change(store, *edits)
     refused_everywhere(store, LIST)
 
 
+@pytest.mark.parametrize("change", [edit, forge])
 @pytest.mark.parametrize("edits", OF_A_COUNT.values(), ids=OF_A_COUNT)
-def test_what_another_program_did_to_a_count_is_told_everywhere(count, edits):
-    edit(count, *edits)
-    refused_everywhere(count, COUNT)
-
-
-@pytest.mark.parametrize("edits", OF_A_LIST.values(), ids=OF_A_LIST)
-def test_solutions_do_not_add_up_even_if_they_are_sealed(store, edits):
-    forge(store, *edits)
-    refused_everywhere(store, LIST)
-
-
-@pytest.mark.parametrize("edits", OF_A_COUNT.values(), ids=OF_A_COUNT)
-def test_a_count_does_not_add_up_even_if_it_is_sealed(count, edits):
-    forge(count, *edits)
+def test_what_another_program_did_to_a_count_is_told_everywhere_even_if_it_is_sealed(count, edits, change):
+    change(count, *edits)
     refused_everywhere(count, COUNT)
 
 

@@ -43,21 +43,6 @@ CASES = {
 IMPATIENT = "import dancefloor.houses.runs.coordinator as c; c.SHORTEST = c.LONGEST = 0.15\n"
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory):
-    """What each case finds if one process searches, on one thread."""
-    known = {}
-
-    def of(case):
-        if case not in known:
-            store = str(tmp_path_factory.mktemp("undisturbed") / "run.db")
-            assert run(**CASES[case], store=store, threads=1).outcome is Outcome.COMPLETE
-            known[case] = contents(store)
-        return known[case]
-
-    return of
-
-
 @pytest.fixture
 def impatient(monkeypatch):
     """Short orders, so that small puzzles are divided too."""

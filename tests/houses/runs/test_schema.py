@@ -14,15 +14,6 @@ from dancefloor.houses.runs.store import Damaged, Store
 from tests.houses.runs.damage import edit, unsealed
 
 
-@pytest.fixture
-def store(tmp_path):
-    name = str(tmp_path / "run.db")
-    Store.create(name, {"name": "a", "options": "9"})
-    opened = Store(name, writes=True)
-    yield opened
-    opened.close()
-
-
 def sealed(store):
     """The seals, and what the rows add up to, worked out anew."""
     kept = {name: (rows, total) for name, rows, total in store.all("select name, rows, total from seal")}

@@ -40,21 +40,6 @@ CASES = {
 }
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory):
-    """What each case finds if nobody disturbs it, on one thread."""
-    known = {}
-
-    def of(case):
-        if case not in known:
-            store = str(tmp_path_factory.mktemp("undisturbed") / "run.db")
-            assert run(**CASES[case], store=store, threads=1).outcome is Outcome.COMPLETE
-            known[case] = contents(store)
-        return known[case]
-
-    return of
-
-
 def killed(worker, undisturbed, tmp_path, case, kills):
     """Kill a run as often, on one thread or two, and let it finish; then all is there."""
     whole, chance = undisturbed(case), random.Random(case)

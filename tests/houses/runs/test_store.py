@@ -11,15 +11,6 @@ import dancefloor as dance
 from dancefloor.houses.runs.store import Damaged, Hold, InUse, Store, exists, is_held
 
 
-@pytest.fixture
-def store(tmp_path):
-    name = str(tmp_path / "run.db")
-    Store.create(name, {"name": "a", "question": "{"})
-    opened = Store(name, writes=True)
-    yield opened
-    opened.close()
-
-
 def test_a_transaction_takes_effect_as_a_whole_or_not_at_all(store):
     with store.transaction() as connection:
         connection.execute("update meta set value='b' where key='name'")

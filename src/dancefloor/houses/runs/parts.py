@@ -37,7 +37,7 @@ from dancefloor.houses.runs.question import Question, TaskRow, facts, tasks_of
 from dancefloor.search.deadline import check
 from dancefloor.search.session import BETWEEN_REPORTS, UNBOUNDED
 from dancefloor.search.values import Position, Progress, Statistics
-from dancefloor.verbs.how import NamedEngine, ProgressKeywords, Request, SeedKeywords, SymmetryKeywords, asks
+from dancefloor.verbs.how import ProgressKeywords, Request, SeedKeywords, SymmetryKeywords, asks
 from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.versions import version
 
@@ -146,8 +146,10 @@ class Part(NamedTuple):
 # Splitting.
 
 
-class SplitHow(SymmetryKeywords, NamedEngine, ProgressKeywords, SeedKeywords, total=False):
+class SplitHow(SymmetryKeywords, ProgressKeywords, SeedKeywords, total=False):
     """The keywords that `split` shares with verbs."""
+
+    engine: str | None
 
 
 @asks(SplitHow, symmetry="all")

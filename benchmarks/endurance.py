@@ -26,7 +26,7 @@ from contextlib import closing
 from statistics import mean
 from typing import Any, NamedTuple
 
-from dancefloor.formats.kept import write_kept
+from dancefloor.formats.plain import write_kept
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.runs.store import exists
 from dancefloor.puzzles.classics import Langford
@@ -35,7 +35,7 @@ from dancefloor.solutions.group import Symmetry
 #: What a process does that works on a run. It tells when it has loaded all it needs.
 WORK = """
 import json, sys
-from dancefloor.formats.kept import read_kept
+from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs import sitting
 from dancefloor.houses.runs.running import run
 sitting.EVERY, puzzle, how = json.loads(sys.argv[1])

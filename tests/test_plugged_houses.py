@@ -14,8 +14,7 @@ from dancefloor.cli import main
 from dancefloor.declarations import declaration, declared, houses
 from dancefloor.faces.asking import ask
 from dancefloor.formats import table
-from dancefloor.formats.editable import read_editable, write_editable
-from dancefloor.formats.kept import read_kept, write_kept
+from dancefloor.formats.plain import read_editable, read_kept, write_editable, write_kept
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.meanings import COMMANDS_OF, NAMES_OF
 from dancefloor.reports.documents import named, schema

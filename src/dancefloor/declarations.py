@@ -13,8 +13,8 @@ Keys of a table, all of them optional:
 - ``kinds``: for each class of puzzles, its kind, a subclass of `dancefloor.verbs.kinds.kind.Kind`.
 - ``formats``: rows for the table of formats, as keywords of `dancefloor.formats.table.Format`.
 - ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.boards`).
-- ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.kept`).
-- ``editable``: for each genre, a module that turns puzzles into plain values and back (`dancefloor.formats.editable`).
+- ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.plain`).
+- ``editable``: for each genre, a module that turns puzzles into plain values and back (`dancefloor.formats.plain`).
 - ``groups``: for each title in the help of the program, its place and its examples.
 - ``commands``: for each command, its class, the first line of its docstring, and the title of its group.
 - ``documents``: for each JSON document, its version.

@@ -8,7 +8,7 @@ import pytest
 
 from dancefloor.errors import InputError, PuzzleError, StoreError
 from dancefloor.faces.links import encode, link_to
-from dancefloor.formats.editable import read_editable
+from dancefloor.formats.plain import read_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from tests.houses.conftest import local
 

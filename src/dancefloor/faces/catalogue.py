@@ -19,7 +19,7 @@ from dancefloor.draw.labels import Point
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.faces.parameters import REQUIRED
 from dancefloor.faces.queries import QUERIES
-from dancefloor.formats.editable import cells_of, lists
+from dancefloor.formats.plain import cells_of, lists
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.shape import Shape, check_cells
@@ -70,7 +70,7 @@ def families(asking: Asking, given: Fields) -> Fields:
 def pieces(asking: Asking, given: Fields) -> Fields:
     """Pieces in the piece language, as they stand in a packing."""
     from dancefloor.faces.page_puzzles import MOST_PIECES
-    from dancefloor.formats.editable import piece_fields
+    from dancefloor.formats.plain import piece_fields
     from dancefloor.puzzles.piece import read_pieces
 
     read = read_pieces(given["text"], room=given["room"])

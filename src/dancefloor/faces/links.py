@@ -14,8 +14,8 @@ from typing import Any
 
 from dancefloor.errors import DancefloorError
 from dancefloor.faces.page_puzzles import checked_kind
-from dancefloor.formats.editable import write_editable
 from dancefloor.formats.files import read_text
+from dancefloor.formats.plain import write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 
 PLAIN, DEFLATED = "j", "z"  # the first letter of a code

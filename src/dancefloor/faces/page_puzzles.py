@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dancefloor.errors import InputError, ParseError, PuzzleError
-from dancefloor.formats.editable import cells_of, lists, read_editable, write_editable
+from dancefloor.formats.plain import cells_of, lists, read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
 from dancefloor.reports.documents import Fields
 from dancefloor.verbs import kind_of
@@ -140,7 +140,7 @@ def solution_of(kind: Kind[Any], told: Mapping[str, Any]) -> Any:
     if isinstance(told.get("placements"), list):
         return dance.Solution.of(kind.puzzle, placements(told["placements"], "solution"))
     if isinstance(told.get("grid"), list):
-        from dancefloor.formats.editable import tuples
+        from dancefloor.formats.plain import tuples
 
         return kind.verified(tuples(told["grid"]))  # type: ignore[attr-defined]
     raise InputError("solution should have placements or a grid, as 'solve' tells it")

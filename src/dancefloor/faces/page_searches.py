@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.faces.page_puzzles import Remainder, kind_in, labelled, rest_of
-from dancefloor.formats.editable import lists
+from dancefloor.formats.plain import lists
 from dancefloor.reports.documents import Fields, check_document, count_document, sample_document, search_fields
 from dancefloor.reports.searches import count_remark, count_summary, sample_summary, solutions_summary, symmetry_remark
 from dancefloor.reports.verdicts import verdict

@@ -4,7 +4,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.faces.asking import ask
-from dancefloor.formats.editable import lists
+from dancefloor.formats.plain import lists
 
 PUZZLE = {"kind": "fillomino", "clues": [[0, 5, 4], [0, 5, 0], [0, 0, 0]]}
 SOLUTION = [[5, 5, 4], [5, 5, 4], [5, 4, 4]]

@@ -19,7 +19,7 @@ import pytest
 import dancefloor as dance
 from benchmarks.endurance import contents, kill_and_finish
 from dancefloor.errors import StoreError
-from dancefloor.formats.kept import write_kept
+from dancefloor.formats.plain import write_kept
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.runs import sitting
 from dancefloor.houses.runs.reading import open_run
@@ -195,7 +195,7 @@ def test_another_puzzle_or_question_is_refused(tmp_path, other):
 
 SHORT_SITTING = """
 import json, os, signal, sys
-from dancefloor.formats.kept import read_kept
+from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.running import run
 puzzle, how = json.loads(sys.argv[1])
 reports = []

@@ -19,7 +19,7 @@ from dancefloor.faces.parameters import (
     a_text,
     yes_or_no,
 )
-from dancefloor.formats.editable import lists, tuples, write_editable
+from dancefloor.formats.plain import lists, tuples, write_editable
 from dancefloor.houses.fillomino.fillomino_reports import (
     explanation_document,
     explanation_end,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import LARGEST_NUMBER
 from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.formats.kept import read_kept
+from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.chunks import LENGTH, bytes_of_a_number, read_chunk, what_is_left
 from dancefloor.houses.runs.counted import Counted, counted_so_far
 from dancefloor.houses.runs.opening import damaged

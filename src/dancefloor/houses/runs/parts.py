@@ -32,7 +32,7 @@ from dancefloor.engines.excerpts import EndingRun, Path, divisible
 from dancefloor.engines.registry import COUNTERS, Engine
 from dancefloor.errors import DancefloorError, InputError, StoreError, printable
 from dancefloor.formats.files import read_text
-from dancefloor.formats.kept import read_kept
+from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.question import Question, TaskRow, facts, tasks_of
 from dancefloor.search.deadline import check
 from dancefloor.search.session import BETWEEN_REPORTS, UNBOUNDED

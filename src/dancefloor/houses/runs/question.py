@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dancefloor.engines.choice import choose
 from dancefloor.engines.matchings import has_pairs
 from dancefloor.errors import InputError, UnsupportedProblem, printable
-from dancefloor.formats.kept import read_kept, write_kept
+from dancefloor.formats.plain import read_kept, write_kept
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.search.values import Expected, Limits
 from dancefloor.solutions.group import Convention, Group

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.errors import InputError, PackageUnavailable, WorkerError, printable
-from dancefloor.formats.kept import read_kept
+from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.chunks import Packed, Packer, bytes_of_a_number
 from dancefloor.houses.runs.question import Question, Task, tasks_of
 from dancefloor.houses.runs.store import TAKE_UP

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.arguments import check_type
 from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.faces.asking import Asking
-from dancefloor.formats.editable import read_editable, write_editable
+from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
 from dancefloor.houses.studio.page_files import page_files
 from dancefloor.puzzles.piece import Placement

@@ -1,4 +1,4 @@
-"""Fillominoes as plain values (`dancefloor.formats.editable`).
+"""Fillominoes as plain values (`dancefloor.formats.plain`).
 
     {"kind": "fillomino", "clues": [[2, 0], [0, -1]], "walls": [[[0, 0], [0, 1]]], "largest": null, "symmetric": false}
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dancefloor.formats.editable import lists
+from dancefloor.formats.plain import lists
 from dancefloor.formats.toml import TomlTable
 from dancefloor.houses.fillomino.fillomino import Fillomino
 

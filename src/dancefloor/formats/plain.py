@@ -7,26 +7,43 @@ The first of the `shapes` of a piece is the piece; each use may have one of the 
 the most. A packing may have `labels` too: a list of cells with a name each. Houses declare modules for puzzles of other
 genres, with `fields(puzzle)` and `read(table)`. What is left has no such form.
 
+Files keep any puzzle, and read it back with the same options in the same order. There a packing is as above; an exact
+cover problem is its DLX text, with the cells if it has a board; most others are their few fields. A puzzle of another
+package is the words that name it.
+
 Strategy: the values may come from anywhere, so each one is checked where it is read, and the message names it.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.declarations import declaration, declared
-from dancefloor.errors import PuzzleError, nearest
+from dancefloor.declarations import declaration, declared, loaded
+from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, nearest
 from dancefloor.formats.toml import TomlTable
 from dancefloor.geometry.lattice import rank_of
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.square import SuffixedSquares
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.geometry.lattice import Lattice
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.wrapping import Wrapping
+    from dancefloor.puzzles.cover import BoardCover, ExactCover
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece
+
+PACKING, BOARD, COVER, WORDS = "packing", "board", "cover", "words"
+#: The other kinds, by name, besides those of houses: the class, and the fields that are all of a puzzle.
+FEW_FIELDS = {
+    "queens": ("dancefloor.puzzles.classics:Queens", ("size",)),
+    "langford": ("dancefloor.puzzles.classics:Langford", ("pairs",)),
+    "sudoku": ("dancefloor.puzzles.classics:Sudoku", ("numbers",)),
+}
 
 
 def write_editable(puzzle: Any) -> dict[str, Any] | None:
@@ -103,7 +120,6 @@ def read_packing(table: TomlTable) -> Packing:
     Raises:
         PuzzleError: a value is missing, of a wrong type, or makes no sense; the message names it.
     """
-    from dancefloor.geometry.lattices import lattice_named
     from dancefloor.puzzles.packing import Packing
 
     lattice = table.read("lattice", str, lattice_named)
@@ -201,3 +217,104 @@ def tuples(value: Any) -> Any:
 def lists(value: Any) -> Any:
     """A value as JSON has it, with lists instead of tuples, at every depth."""
     return list(map(lists, value)) if isinstance(value, tuple) else value
+
+
+# Puzzles that files keep.
+
+
+def write_kept(puzzle: Any, words: str = "") -> str:
+    """Write a puzzle as JSON.
+
+    Args:
+        puzzle: the puzzle.
+        words: the words that name it, for a puzzle of another package; empty if there are none.
+
+    Raises:
+        InputError: no words name it, and it is of a kind that this module does not know.
+
+    >>> from dancefloor.puzzles.classics import Queens
+    >>> write_kept(Queens(8))
+    '{"queens": {"size": 8}}'
+    """
+    kind = type(puzzle)
+    home = f"{kind.__module__}:{kind.__qualname__}"
+    if home == "dancefloor.puzzles.packing:Packing":
+        return json.dumps({PACKING: packing_fields(puzzle)})
+    if home == "dancefloor.puzzles.cover:ExactCover":
+        return json.dumps({COVER: _of_cover(puzzle)})
+    if home == "dancefloor.puzzles.cover:BoardCover":
+        return json.dumps({BOARD: _of_board(puzzle)})
+    for plugged in (False, True):
+        for name, (known, fields) in (FEW_FIELDS | declared("kept", plugged=plugged)).items():
+            if home == known:
+                return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
+    if words:
+        return json.dumps({WORDS: {"words": words}})
+    raise InputError(f"a {kind.__name__} cannot be kept in a file: name it by words, as on the command line")
+
+
+def read_kept(text: str, *, source: str = "input") -> Any:
+    """Read a puzzle that `write_kept` wrote.
+
+    Raises:
+        ParseError: nobody wrote this.
+
+    >>> read_kept('{"queens": {"size": 8}}')
+    Queens(size=8)
+    """
+    try:
+        [(name, fields)] = json.loads(text).items()
+        if name == PACKING:
+            return read_packing(TomlTable(fields, source))
+        if name == BOARD:
+            return _board(fields)
+        if name == COVER:
+            return _cover(fields)
+        if name == WORDS:
+            from dancefloor.formats.puzzle import read_typed  # which knows the plug-ins, and opens no files
+
+            return read_typed(fields["words"])
+        kept = FEW_FIELDS.get(name) or declaration("kept", name)
+        if kept is None:
+            raise KeyError(name)
+        return loaded(kept[0])(**{field: tuples(value) for field, value in fields.items()})
+    except DancefloorError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+        raise ParseError("", "this is not a puzzle", source=source) from None
+
+
+def _of_board(puzzle: BoardCover) -> dict[str, Any]:
+    lattice = puzzle.region.lattice
+    suffixes = lattice.suffixes if isinstance(lattice, SuffixedSquares) else ()
+    where = {"lattice": "square" if suffixes else lattice.name, "suffixes": suffixes, "cells": puzzle.cell_of}
+    return {"dlx": _dlx(puzzle.problem), **where}
+
+
+def _board(fields: dict[str, Any]) -> BoardCover:
+    from dancefloor.formats.knuth.dlx import read_dlx
+    from dancefloor.puzzles.cover import BoardCover
+
+    suffixes = tuples(fields["suffixes"])
+    lattice = SuffixedSquares(suffixes) if suffixes else lattice_named(fields["lattice"])
+    return BoardCover(read_dlx(fields["dlx"]).problem, tuples(fields["cells"]), lattice)
+
+
+def _of_cover(puzzle: ExactCover) -> dict[str, Any]:
+    return {"dlx": _dlx(puzzle.problem), "positions": puzzle.problem.positions}
+
+
+def _dlx(problem: Problem) -> str:
+    """A problem as DLX text; stores know it without the last newline."""
+    from dancefloor.formats.knuth.dlx import dlx_lines
+
+    return "\n".join(dlx_lines(problem))
+
+
+def _cover(fields: dict[str, Any]) -> ExactCover:
+    from dancefloor.formats.knuth.dlx import read_dlx
+    from dancefloor.puzzles.cover import ExactCover
+
+    problem = read_dlx(fields["dlx"]).problem
+    positions = tuples(fields["positions"])
+    return ExactCover(problem.with_positions(positions) if positions else problem)

@@ -90,7 +90,7 @@ def test_a_mistake_is_told_with_its_line_before_anything_is_solved(run):
         ("solve", ["--limit", "3"]),
         ("solve", ["--svg", "x.svg"]),
         ("count", []),
-        ("explain", []),
+        pytest.param("explain", [], marks=pytest.mark.house("fillomino")),
         ("sample", []),
         ("convert", ["--to", "dlx"]),
     ],

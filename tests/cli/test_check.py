@@ -25,6 +25,7 @@ def timeless(text):
     return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
+@pytest.mark.house("fillomino")
 def test_exactly_one_solution_is_shown_and_what_could_be_left_out(check):
     done = check(UNIQUE)
     assert timeless(done.stdout).splitlines() == [
@@ -49,6 +50,7 @@ def check_here(capsys, tmp_path):
     return check
 
 
+@pytest.mark.house("fillomino")
 def test_clues_that_were_not_examined_are_told(check_here, monkeypatch):
     monkeypatch.setattr("dancefloor.houses.fillomino.kinds.LEAST_STEPS", 0)
     monkeypatch.setattr("dancefloor.houses.fillomino.kinds.TIMES", 0)
@@ -58,6 +60,7 @@ def test_clues_that_were_not_examined_are_told(check_here, monkeypatch):
     assert json.loads(check_here(UNIQUE, "--json"))["unexamined"] == [[0, 0], [0, 2]]
 
 
+@pytest.mark.house("fillomino")
 def test_the_verdict_is_printed_before_clues_are_examined(check_here, monkeypatch, capsys):
     printed = []
 
@@ -75,6 +78,7 @@ def test_the_verdict_is_printed_before_clues_are_examined(check_here, monkeypatc
     assert check_here(UNIQUE, "--json").startswith("{")
 
 
+@pytest.mark.house("fillomino")
 def test_two_solutions_are_shown_with_the_cells_in_which_they_differ(check):
     done = check(FIVE)
     assert done.returncode == 1
@@ -84,6 +88,7 @@ def test_two_solutions_are_shown_with_the_cells_in_which_they_differ(check):
     assert "(" in done.stdout.splitlines()[1]
 
 
+@pytest.mark.house("fillomino")
 def test_clues_that_contradict_each_other_are_marked(check):
     done = check(NONE)
     assert done.returncode == 1
@@ -94,6 +99,7 @@ def test_clues_that_contradict_each_other_are_marked(check):
     )
 
 
+@pytest.mark.house("fillomino")
 def test_a_reason_that_needs_no_search_is_told(check):
     done = check("1 1 .\n")
     assert (
@@ -101,12 +107,14 @@ def test_a_reason_that_needs_no_search_is_told(check):
     )
 
 
+@pytest.mark.house("fillomino")
 def test_what_is_stopped_is_unknown(check):
     done = check(". " * 40 + "\n", "--timeout", "0")
     assert done.returncode == 3
     assert done.stdout.endswith("unknown, 0 solutions so far: stopped by its limit while the puzzle was being read\n")
 
 
+@pytest.mark.house("fillomino")
 def test_a_wrong_engine_is_bad_input(check):
     done = check(FIVE, "--engine", "dansing")
     assert (done.returncode, done.stderr) == (
@@ -115,6 +123,7 @@ def test_a_wrong_engine_is_bad_input(check):
     )
 
 
+@pytest.mark.house("fillomino")
 def test_json_has_the_answer_and_the_cells(check):
     told = json.loads(check(NONE, "--json").stdout)
     assert told["answer"] == "none"
@@ -124,6 +133,7 @@ def test_json_has_the_answer_and_the_cells(check):
     assert told["solutions"] == [{"grid": [[2, 2, 1, 2, 2]]}]
 
 
+@pytest.mark.house("fillomino")
 def test_pictures_are_drawn_into_a_file(check, tmp_path):
     done = check(FIVE, "--svg", "it.svg")
     assert done.stdout.startswith("more than one solution")
@@ -148,6 +158,7 @@ def test_items_and_options_are_checked(dancefloor, tmp_path):
     assert dancefloor("check", "one.dlx", "--svg", "one.svg").returncode == 2
 
 
+@pytest.mark.house("fillomino")
 def test_a_puzzle_with_clues_is_printed_with_its_solution(dancefloor, tmp_path):
     from tests.draw.pdfs import Pdf
 

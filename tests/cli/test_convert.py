@@ -46,6 +46,7 @@ def test_a_format_without_words_for_a_problem_says_so(dancefloor):
 ADDRESS = "https://puzz.link/p?fillomino/3/2/2i3g"
 
 
+@pytest.mark.house("fillomino")
 def test_a_fillomino_goes_through_every_format_and_comes_back(dancefloor, tmp_path):
     for target in ("grid", "pzprv3", "penpa", "janko", "filling", "puzzlink"):
         done = dancefloor("convert", "-", "--to", target, input=ADDRESS)
@@ -54,6 +55,7 @@ def test_a_fillomino_goes_through_every_format_and_comes_back(dancefloor, tmp_pa
         assert dancefloor("convert", "puzzle.txt", "--to", "puzzlink").stdout == ADDRESS + "\n"
 
 
+@pytest.mark.house("fillomino")
 def test_a_fillomino_with_small_numbers_becomes_items_and_options_with_the_same_count(dancefloor):
     done = dancefloor("convert", ADDRESS, "--to", "dlx")
     assert (done.returncode, done.stderr) == (0, "")
@@ -63,18 +65,21 @@ def test_a_fillomino_with_small_numbers_becomes_items_and_options_with_the_same_
         assert dancefloor("convert", ADDRESS, "--to", target).returncode == 0
 
 
+@pytest.mark.house("fillomino")
 def test_the_variants_of_puzz_link_go_through_its_files_and_come_back(dancefloor):
     for address in ("symmarea/3/2/2i.g", "fillomino/t/3/2/2i.g", "pentominous/5/1/1h.g", "tetrominous/3/2/1gci"):
         saved = dancefloor("convert", address, "--to", "pzprv3").stdout
         assert dancefloor("convert", "-", "--to", "puzzlink", input=saved).stdout == f"https://puzz.link/p?{address}\n"
 
 
+@pytest.mark.house("fillomino")
 def test_a_division_becomes_items_and_options_with_the_same_count(dancefloor):
     done = dancefloor("convert", "tetrominous/4/4/v", "--to", "dlx")
     assert len(read_dlx(done.stdout, strict_knuth=True).problem.items) > 16
     assert "; 8 in all, in " in dancefloor("count", "-", "--quiet", input=done.stdout).stdout
 
 
+@pytest.mark.house("fillomino")
 @pytest.mark.parametrize(
     ("word", "target", "message"),
     [
@@ -97,6 +102,7 @@ def test_what_cannot_be_converted_says_why(dancefloor, word, target, message):
     assert message in done.stderr
 
 
+@pytest.mark.house("fillomino")
 def test_remarks_on_what_was_read_and_written_go_to_standard_error(dancefloor):
     address = "https://puzz.link/p?tetrominous/4/1/.0h/#top"
     done = dancefloor("convert", address, "--to", "puzzlink")
@@ -107,6 +113,7 @@ def test_remarks_on_what_was_read_and_written_go_to_standard_error(dancefloor):
     assert dancefloor("convert", address, "--to", "puzzlink", "--quiet").stderr == ""
 
 
+@pytest.mark.house("fillomino")
 def test_a_file_that_begins_with_a_genre_is_no_problem_without_solutions(dancefloor, tmp_path):
     (tmp_path / "cut.txt").write_text("fillomino/3/2\n")
     done = dancefloor("solve", str(tmp_path / "cut.txt"))
@@ -114,6 +121,7 @@ def test_a_file_that_begins_with_a_genre_is_no_problem_without_solutions(dancefl
     assert "there should be columns, rows and a body here" in done.stderr
 
 
+@pytest.mark.house("fillomino")
 def test_a_puzzle_with_clues_becomes_a_page_and_a_picture_of_it(dancefloor, tmp_path):
     from tests.draw.pdfs import Pdf
 
@@ -126,12 +134,14 @@ def test_a_puzzle_with_clues_becomes_a_page_and_a_picture_of_it(dancefloor, tmp_
     assert dancefloor("convert", address, "--sheet", "a.svg", "--to", "puzzlink").stdout == address + "\n"
 
 
+@pytest.mark.house("fillomino")
 def test_a_page_without_a_solution_is_told(dancefloor):
     done = dancefloor("convert", ADDRESS, "--sheet", "a.pdf")
     assert done.returncode == 0
     assert done.stderr.startswith("the sheet has no solution of Fillomino 2x3: more than one solution: ")
 
 
+@pytest.mark.house("fillomino")
 def test_several_files_and_addresses_become_a_book_and_a_file_with_a_blank_in_its_name_does_not(dancefloor, tmp_path):
     from tests.draw.pdfs import Pdf
 
@@ -151,7 +161,11 @@ def test_several_files_and_addresses_become_a_book_and_a_file_with_a_blank_in_it
         ((ADDRESS,), "--to FORMAT is missing: The format to write: "),
         (("6x10", "--sheet", "a.pdf"), "--sheet prints puzzles with clues; "),
         (("6x10", "--svg", "a.svg"), "--svg prints puzzles with clues; "),
-        ((ADDRESS, "--to", "grid", "--svg", "-"), "--to grid and --svg - cannot both print: name a file"),
+        pytest.param(
+            (ADDRESS, "--to", "grid", "--svg", "-"),
+            "--to grid and --svg - cannot both print: name a file",
+            marks=pytest.mark.house("fillomino"),
+        ),
     ],
 )
 def test_what_cannot_be_written_or_drawn_is_refused(dancefloor, tmp_path, words, message):
@@ -162,6 +176,7 @@ def test_what_cannot_be_written_or_drawn_is_refused(dancefloor, tmp_path, words,
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.house("fillomino")
 def test_an_unknown_solution_has_a_status_of_its_own(monkeypatch, tmp_path, capsys):
     import dancefloor.verbs as verbs
 

@@ -39,7 +39,12 @@ FILES = {
 
 def examples(pages):
     return [
-        pytest.param(command, below, id=f"{page.stem}: {command}")
+        pytest.param(
+            command,
+            below,
+            id=f"{page.stem}: {command}",
+            marks=[pytest.mark.house("fillomino")] if "fillomino" in command else [],
+        )
         for page in pages
         for command, below in shown(page)
         if command.startswith("dancefloor ")
@@ -59,6 +64,7 @@ def check(dancefloor, folder, command, below):
     assert without_times(done.stdout).startswith(without_times(below))
 
 
+@pytest.mark.house("fillomino")
 @pytest.mark.parametrize(("command", "below"), examples(FILLOMINO))
 def test_what_the_pages_about_fillomino_show_is_printed(dancefloor, tmp_path, command, below):
     check(dancefloor, tmp_path, command, below)

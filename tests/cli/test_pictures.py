@@ -138,7 +138,9 @@ FILLOMINO = "https://puzz.link/p?fillomino/3/2/2i.g"
 FLAT = [f"hint {FILLOMINO}", f"explain {FILLOMINO}", "make fillomino 4x4", f"convert {FILLOMINO} --to grid"]
 
 
-@pytest.mark.parametrize("command", ["check 3x20", *FLAT])
+@pytest.mark.parametrize(
+    "command", ["check 3x20", *(pytest.param(each, marks=pytest.mark.house("fillomino")) for each in FLAT)]
+)
 def test_every_command_that_draws_refuses_what_a_picture_cannot_honour(dancefloor, tmp_path, command):
     done = dancefloor(*command.split(), "--svg", "a.svg", "--corner", "3")
     complaint = "there is no option --corner" if command in FLAT else "only solids have views and corners"
@@ -150,7 +152,14 @@ def test_every_command_that_draws_refuses_what_a_picture_cannot_honour(dancefloo
     assert os.listdir(tmp_path) == []
 
 
-@pytest.mark.parametrize("line", ["check soma --view exploded", "explain a.txt", "make fillomino 4x4"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "check soma --view exploded",
+        pytest.param("explain a.txt", marks=pytest.mark.house("fillomino")),
+        pytest.param("make fillomino 4x4", marks=pytest.mark.house("fillomino")),
+    ],
+)
 def test_every_command_that_draws_takes_a_style(dancefloor, tmp_path, line):
     (tmp_path / "a.txt").write_text("1 . .\n2 . 3\n", encoding="utf-8")
     assert dancefloor(*line.split(), "--svg", "a.svg", "--style", "print").returncode in (0, 1)

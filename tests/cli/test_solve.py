@@ -220,7 +220,14 @@ def test_json_is_whole_however_many_there_are(dancefloor, arguments, outcome, nu
     assert (report["outcome"], len(report["solutions"])) == (outcome, number)
 
 
-@pytest.mark.parametrize("puzzle", [["6x10", "--limit", "30"], ["langford.dlx", "--all"], ["clues.txt", "--all"]])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        ["6x10", "--limit", "30"],
+        ["langford.dlx", "--all"],
+        pytest.param(["clues.txt", "--all"], marks=pytest.mark.house("fillomino")),
+    ],
+)
 def test_json_lines_are_the_solutions_of_the_document(dancefloor, tmp_path, puzzle):
     (tmp_path / "langford.dlx").write_text(write_dlx(Langford(7).encode().problem))
     (tmp_path / "clues.txt").write_text("2..\n..3\n")
@@ -607,6 +614,7 @@ def test_a_file_of_polyomino_dlx_is_drawn(dancefloor):
     assert dancefloor("solve", "-", "--format", "knuth", input=text).stdout == "1:\n 00 01 I (1 of 1)\n"
 
 
+@pytest.mark.house("fillomino")
 def test_a_fillomino_is_solved_under_the_full_rules(dancefloor, tmp_path):
     (tmp_path / "five.fillomino").write_text("2 . .\n. 3 .\n")
     done = dancefloor("solve", "five.fillomino", "--all", "--json")
@@ -618,6 +626,7 @@ def test_a_fillomino_is_solved_under_the_full_rules(dancefloor, tmp_path):
     assert (as_options.returncode, as_options.stdout.count(":")) == (0, 5)
 
 
+@pytest.mark.house("fillomino")
 def test_a_fillomino_that_was_not_solved_in_time_is_not_called_impossible(dancefloor, tmp_path):
     (tmp_path / "empty.fillomino").write_text((". " * 60 + "\n") * 60)
     done = dancefloor("solve", "empty.fillomino", "--timeout", "0")

@@ -20,15 +20,12 @@ jsonschema = pytest.importorskip("jsonschema")
 FILLOMINO = {"kind": "fillomino", "clues": [[2, 0, 0], [0, 3, 1]]}
 DOMINOES = {"text": "2*dominoes 2x2"}
 
-#: At least one query of each name.
-EXAMPLES = [
+#: At least one query of each name; first what the kernel answers by itself.
+OF_KERNEL = [
     {"ask": "about"},
     {"ask": "read", "text": "6x10"},
-    {"ask": "read", "text": "2..\n.3."},
     {"ask": "read", "text": "p q\np\nq\n"},
     {"ask": "read", "text": "4x5", "pieces": "tetrominoes"},
-    {"ask": "convert", "puzzle": FILLOMINO, "to": "puzzlink"},
-    {"ask": "picture", "puzzle": FILLOMINO},
     {"ask": "labels", "puzzle": DOMINOES, "placements": [{"piece": "I", "cells": [[0, 0], [0, 1]]}]},
     {"ask": "presets"},
     {"ask": "families"},
@@ -39,12 +36,16 @@ EXAMPLES = [
     {"ask": "lattice", "name": "triangle"},
     {"ask": "orientations", "lattice": "cube", "cells": [[0, 0, 0], [0, 0, 1], [1, 0, 0]]},
     {"ask": "solve", "puzzle": DOMINOES},
-    {"ask": "solve", "puzzle": FILLOMINO},
     {"ask": "count", "puzzle": DOMINOES},
     {"ask": "why", "puzzle": {"text": "8x8"}},
     {"ask": "film"},
-    {"ask": "film", "of": "fletcher", "puzzle": DOMINOES},
     {"ask": "sample", "puzzle": DOMINOES, "times": 2},
+]
+OF_FILLOMINO = [
+    {"ask": "read", "text": "2..\n.3."},
+    {"ask": "convert", "puzzle": FILLOMINO, "to": "puzzlink"},
+    {"ask": "picture", "puzzle": FILLOMINO},
+    {"ask": "solve", "puzzle": FILLOMINO},
     {"ask": "check", "puzzle": FILLOMINO, "redundant": True},
     {"ask": "hint", "puzzle": FILLOMINO},
     {"ask": "explain", "puzzle": FILLOMINO},
@@ -52,10 +53,21 @@ EXAMPLES = [
     {"ask": "wrong", "puzzle": FILLOMINO, "filled": [[0, 2, 0], [2, 0, 0]]},
     {"ask": "make", "size": "4x4"},
 ]
+OF_FOUNDERS = [{"ask": "film", "of": "fletcher", "puzzle": DOMINOES}]
+QUERIES_OF = {"fillomino": OF_FILLOMINO, "founders": OF_FOUNDERS}
+EXAMPLES = [
+    *OF_KERNEL,
+    *(
+        pytest.param(query, marks=pytest.mark.house(house), id=f"{house}-{query['ask']}")
+        for house, queries in QUERIES_OF.items()
+        for query in queries
+    ),
+]
 
 
+@pytest.mark.house("fillomino")
 def test_there_is_an_example_of_each_query():
-    assert {query["ask"] for query in EXAMPLES} == set(QUERIES)
+    assert {query["ask"] for query in [*OF_KERNEL, *OF_FILLOMINO, *OF_FOUNDERS]} == set(QUERIES)
 
 
 @pytest.mark.parametrize("query", EXAMPLES, ids=lambda query: query["ask"])
@@ -78,7 +90,15 @@ def test_events_are_in_the_schema(query):
 
 
 @pytest.mark.parametrize(
-    "query", [query for query in EXAMPLES if query["ask"] in ("presets", "engines", "count", "sample", "make", "check")]
+    "query",
+    [
+        *(query for query in OF_KERNEL if query["ask"] in ("presets", "engines", "count", "sample")),
+        *(
+            pytest.param(query, marks=pytest.mark.house("fillomino"))
+            for query in OF_FILLOMINO
+            if query["ask"] in ("make", "check")
+        ),
+    ],
 )
 def test_values_are_the_documents_of_the_command_line(query):
     jsonschema.validate(json.loads(json.dumps(ask(query)[-1]["value"])), schema())
@@ -104,8 +124,12 @@ def test_values_are_the_documents_of_the_command_line(query):
         ({"ask": "read", "text": "6y10"}, "there is no puzzle '6y10'; it is not a box"),
         ({"ask": "read", "text": "sooma"}, "there is no puzzle 'sooma'; did you mean 'soma'?"),
         ({"ask": "lattice", "name": "sqare"}, "there is no lattice 'sqare'; did you mean 'square'?"),
-        ({"ask": "hint", "puzzle": DOMINOES}, "puzzle: only a fillomino has moves and grades, and this is not one"),
-        ({"ask": "make", "size": "4by4"}, "size"),
+        pytest.param(
+            {"ask": "hint", "puzzle": DOMINOES},
+            "puzzle: only a fillomino has moves and grades, and this is not one",
+            marks=pytest.mark.house("fillomino"),
+        ),
+        pytest.param({"ask": "make", "size": "4by4"}, "size", marks=pytest.mark.house("fillomino")),
     ],
 )
 def test_an_error_says_in_one_line_what_is_wrong(query, message):

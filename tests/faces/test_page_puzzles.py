@@ -47,13 +47,27 @@ def test_every_preset_fits_on_a_page():
         ("hexiamonds 6x6", "packing", "packing"),
         ("title = 'x'\nsource = 'x'\nregion = '2x2'\npieces = 'dominoes'\n", "packing", "packing"),
         ("##\n##\n", "packing", "packing"),
-        ("https://puzz.link/p?fillomino/3/2/2i3g", "fillomino", "fillomino"),
-        ("m=edit&p=Ky4sTSxK1THWMeKKNtABw1guruoqP6tqJUMzJatoJSMlHUMdJUOlWB0lIxOQgDFMoLYWAA==", "fillomino", "fillomino"),
-        ("pzprv3/fillomino/2/3/2 . . /. 3 . /. . . /. . . /0 0 /0 X /0 0 0 /", "fillomino", "fillomino"),
-        ("3x2:200030", "fillomino", "fillomino"),
-        ("2..\n.3.\n", "fillomino", "fillomino"),
+        pytest.param(
+            "https://puzz.link/p?fillomino/3/2/2i3g", "fillomino", "fillomino", marks=pytest.mark.house("fillomino")
+        ),
+        pytest.param(
+            "m=edit&p=Ky4sTSxK1THWMeKKNtABw1guruoqP6tqJUMzJatoJSMlHUMdJUOlWB0lIxOQgDFMoLYWAA==",
+            "fillomino",
+            "fillomino",
+            marks=pytest.mark.house("fillomino"),
+        ),
+        pytest.param(
+            "pzprv3/fillomino/2/3/2 . . /. 3 . /. . . /. . . /0 0 /0 X /0 0 0 /",
+            "fillomino",
+            "fillomino",
+            marks=pytest.mark.house("fillomino"),
+        ),
+        pytest.param("3x2:200030", "fillomino", "fillomino", marks=pytest.mark.house("fillomino")),
+        pytest.param("2..\n.3.\n", "fillomino", "fillomino", marks=pytest.mark.house("fillomino")),
         ("p q\np\nq\n", "exact cover", "text"),
-        ("https://puzz.link/p?tetrominous/3/2/1gch3", "division", "text"),
+        pytest.param(
+            "https://puzz.link/p?tetrominous/3/2/1gch3", "division", "text", marks=pytest.mark.house("fillomino")
+        ),
         ("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", "board", "text"),
     ],
 )
@@ -64,7 +78,9 @@ def test_a_text_is_read_whatever_format_it_has(text, kind, puzzle):
     assert value(ask="read", text=text)["puzzle"] == read["puzzle"]
 
 
-@pytest.mark.parametrize("text", ["6x10", "soma", "2..\n.3.", "p q\np\nq"])
+@pytest.mark.parametrize(
+    "text", ["6x10", "soma", pytest.param("2..\n.3.", marks=pytest.mark.house("fillomino")), "p q\np\nq"]
+)
 def test_a_puzzle_is_written_in_the_formats_that_it_is_told_to_have(text):
     read = value(ask="read", text=text)
     readable = {"penpa", "puzzlink", "grid", "toml", *(["dlx"] if read["kind"] == "exact cover" else [])}
@@ -84,6 +100,7 @@ def test_a_glued_board_is_read_and_solved():
     assert value(ask="count", puzzle={**puzzle, "wrapping": None})["raw"] == 5
 
 
+@pytest.mark.house("fillomino")
 def test_a_picture_shows_a_puzzle_or_its_solution():
     puzzle = {"text": "2*dominoes 2x2"}
     solution = next(e for e in ask({"ask": "solve", "puzzle": puzzle}) if e["event"] == "solutions")["solutions"][0]
@@ -160,6 +177,7 @@ def test_a_puzzle_is_described_as_when_it_was_read():
     assert "pieces.0.name" in message(ask="describe", puzzle=puzzle)
 
 
+@pytest.mark.house("fillomino")
 def test_rows_may_be_a_fillomino_first_of_all():
     rows = "1\n1\n1\n"
     assert value(ask="read", text=rows)["kind"] != "fillomino"
@@ -332,7 +350,9 @@ def test_names_of_cells_stand_where_no_piece_lies():
         ("3x20", [placement("I", [[9, 9]])], "placements: (9, 9) is no cell of the board"),
         ("3x20", [placement("I", [[0]])], "placements: (0,) is no cell of the board"),
         ("3x20", ["I"], "placements, number 1: a placement is {'piece': name, 'cells': [...]}"),
-        ("3x2:200030", [], "only pieces have labels, and a fillomino has none"),
+        pytest.param(
+            "3x2:200030", [], "only pieces have labels, and a fillomino has none", marks=pytest.mark.house("fillomino")
+        ),
     ],
 )
 def test_what_cannot_be_labelled_is_refused(text, placements, said):

@@ -134,6 +134,7 @@ def test_a_sample_has_the_numbers_of_its_solutions():
     ]
 
 
+@pytest.mark.house("fillomino")
 @pytest.mark.parametrize(
     ("clues", "answer"), [([[2, 0, 1, 0, 0]], "unique"), ([[0, 0], [0, 0]], "multiple"), ([[1, 1]], "none")]
 )
@@ -145,11 +146,13 @@ def test_a_verdict_says_what_to_draw(clues, answer):
     assert value["redundant"] == []
 
 
+@pytest.mark.house("fillomino")
 def test_redundant_clues_are_told_on_request():
     puzzle = {"kind": "fillomino", "clues": [[2, 0, 1, 0, 0]]}
     assert last(ask="check", puzzle=puzzle, redundant=True)["value"]["redundant"] == [[0, 0]]
 
 
+@pytest.mark.house("fillomino")
 def test_a_bare_verdict_blames_no_clues():
     puzzle = {"text": "3x1:202"}
     assert last(ask="check", puzzle=puzzle)["value"]["contradiction"]["clues"]

@@ -29,6 +29,7 @@ def test_defaults_are_values_that_a_query_may_have(name):
             assert parameter.read(key, parameter.default) == parameter.default
 
 
+@pytest.mark.house("fillomino")
 def test_null_means_the_default():
     assert QUERIES["make"].read({"size": None, "seed": 3})["size"] == "10x10"
     with pytest.raises(InputError, match="text is missing: it should be words of the command line"):

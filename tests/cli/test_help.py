@@ -152,7 +152,7 @@ def test_the_help_of_a_command_has_no_phrase_that_went(name):
     assert list(phrases_in(command_help(command_of(name), name, 80))) == []
 
 
-@pytest.mark.parametrize("name", ["solve", "puzzles", "fletcher"])
+@pytest.mark.parametrize("name", ["solve", "puzzles", pytest.param("fletcher", marks=pytest.mark.house("founders"))])
 def test_help_is_printed_on_standard_output(dancefloor, name):
     done = dancefloor(name, "--help", env={"COLUMNS": "80"})
     assert (done.returncode, done.stderr) == (0, "")
@@ -175,6 +175,7 @@ def test_every_page_names_all_options_and_has_no_stray_request(name):
     assert r"\-\-help" in page
 
 
+@pytest.mark.house("founders")
 @pytest.mark.house("fillomino")
 def test_the_page_that_is_installed_is_current():
     assert (ROOT / "man" / "dancefloor.1").read_text(encoding="utf-8") == manual()
@@ -204,6 +205,7 @@ def proposed(*line):
     return [value for value, _ in candidates(line)]
 
 
+@pytest.mark.house("founders")
 def test_every_command_is_proposed():
     assert proposed("") == [*COMMANDS, "--help", "--version"]
     assert set(proposed("p")) == {"puzzles", "polyominoes", "polyomino-dlx"}

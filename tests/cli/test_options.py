@@ -51,7 +51,7 @@ def test_threads_print_the_same(dancefloor):
 
 SIZES = [
     *((each, "3x20") for each in ("solve", "count", "check", "sample")),
-    ("fletcher", "I3,V3 2x3", "--run", "python"),
+    pytest.param(("fletcher", "I3,V3 2x3", "--run", "python"), marks=pytest.mark.house("founders")),
 ]
 
 

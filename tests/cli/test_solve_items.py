@@ -38,6 +38,7 @@ def test_an_engine_may_be_named_and_quiet_means_quiet(dancefloor):
     assert (named.returncode, named.stdout) == (0, done.stdout)
 
 
+@pytest.mark.house("founders")
 def test_a_program_is_followed_with_its_parameters(dancefloor, tmp_path):
     (tmp_path / "queens.dlx").write_text(QUEENS)
     done = dancefloor("solve", "queens.dlx", "--format", "knuth", "--program", "dlx1 m2 v129 Sshape.txt")
@@ -49,6 +50,7 @@ def test_a_program_is_followed_with_its_parameters(dancefloor, tmp_path):
     assert quiet.stdout.endswith(": (~0?0:" + quiet.stdout.rpartition(":")[2])
 
 
+@pytest.mark.house("founders")
 def test_a_program_ends_like_any_other_command(dancefloor):
     asked = ["solve", "6x10", "--format", "knuth", "--program"]
     late = dancefloor(*asked, "dlx1 T1000")
@@ -58,6 +60,7 @@ def test_a_program_ends_like_any_other_command(dancefloor):
     assert (none.returncode, none.stdout) == (1, "Altogether 0 solutions, after 1 updates.\n")
 
 
+@pytest.mark.house("founders")
 @pytest.mark.parametrize(
     ("options", "why"),
     [

@@ -43,10 +43,9 @@ EVERYDAY = [
     ("solve", "x.dlx", "--all", "--format", "knuth", "--stats"),
     ("solve", "x.toml", "--all"),
     ("convert", "x.toml", "--to", "lp"),
-    ("fletcher", "x.toml", "--emit", "fap"),
-    ("polyomino-dlx", "g.pd"),
     ("count", HOSTILE),
 ]
+OF_FOUNDERS = [("fletcher", "x.toml", "--emit", "fap"), ("polyomino-dlx", "g.pd")]
 OTHERS = [
     ("solve", "x.dlx", "--min-cost"),
     ("solve", "x.toml", "--svg", f"a{HOSTILE}.svg"),
@@ -109,7 +108,11 @@ def controls(text):
     return {letter for letter in OURS.sub("", text) if not letter.isprintable()} - {"\r", "\n"}
 
 
-@pytest.mark.parametrize("arguments", EVERYDAY, ids=lambda arguments: " ".join(map(ascii, arguments)))
+@pytest.mark.parametrize(
+    "arguments",
+    [*EVERYDAY, *(pytest.param(each, marks=pytest.mark.house("founders")) for each in OF_FOUNDERS)],
+    ids=lambda arguments: " ".join(map(ascii, arguments)),
+)
 def test_no_name_commands_a_terminal(seen, arguments):
     text = seen(*arguments)
     assert controls(text) == set()

@@ -175,8 +175,10 @@ def test_every_page_names_all_options_and_has_no_stray_request(name):
     assert r"\-\-help" in page
 
 
-@pytest.mark.house("founders")
 @pytest.mark.house("fillomino")
+@pytest.mark.house("founders")
+@pytest.mark.house("runs")
+@pytest.mark.house("studio")
 def test_the_page_that_is_installed_is_current():
     assert (ROOT / "man" / "dancefloor.1").read_text(encoding="utf-8") == manual()
 

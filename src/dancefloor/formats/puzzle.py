@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from dancefloor.arguments import check_type, wrong
 from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
 from dancefloor.formats import table
-from dancefloor.formats.files import LOOKED_AT, foreign, read_text
 from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
@@ -139,6 +138,8 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
     dancefloor.errors.PuzzleError: there is no puzzle '/etc/passwd'; it is not a box (boxes are written like 6x10, ...),
     not the text of a puzzle, and not in the list of 'dancefloor puzzles'
     """
+    from dancefloor.formats.files import LOOKED_AT, foreign  # most puzzles are words
+
     check_type("text", text, str, "a text, such as '6x10', or what a file contains")
     table.check_wishes(pieces, today)
     word = text.strip()
@@ -187,6 +188,8 @@ def _read_file(
     as_items: bool = False,
     today: date | None = None,
 ) -> AnyRead:
+    from dancefloor.formats.files import read_text  # most puzzles are words
+
     source = "standard input" if name == "-" else printable(name)
     puzzle: AnyRead = table.read(
         read_text(name),

@@ -22,7 +22,7 @@ from dancefloor.geometry.shape import Shape, negated
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
 
-#: Takes what is to be tried and hands it over one by one; it may raise an error between two of them.
+#: Takes things to try and hands them over one by one; it may raise an error between two of them.
 OneByOne: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
 
 

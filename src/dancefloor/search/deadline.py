@@ -3,8 +3,8 @@
 Strategy: searches have limits of their own. The work around them (reading, encoding, choosing an engine, verifying,
 drawing) looks at the clock every few hundred steps, which raises `TimeUp` once the time of the block has passed.
 Rooms at the bottom, such as `geometry` and `cover`, know no clock: they hand over the steps of long work one by one, or
-take what they work on from an iterator, and whoever calls them lets `paced` look at the clock in between. Elsewhere
-`check` does so. The deadline is in a context variable, so functions need not pass it on, each thread has its own, and
+take what they work on from an iterator, and their callers let `paced` look at the clock in between. Elsewhere `check`
+does so. The deadline is in a context variable, so functions need not pass it on, each thread has its own, and
 code without a deadline only pays for reading a variable.
 
 Like any limit, a deadline that passes is an outcome: code that sets one catches `TimeUp` and reports what is known so

@@ -141,7 +141,8 @@ class Trials:
         reasoning: what is known of the board, and what the rules find of a supposition.
         evidence: its deductions, and what they rest on.
         budget: how many suppositions are allowed.
-        short: whether those that fail soon are looked for after those that fail at once, so that one trial serves both.
+        short: whether suppositions that fail after few steps come after those that fail at once, so that one
+            trial serves both.
 
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> puzzle = Fillomino(((3, 0), (0, 0)))
@@ -177,9 +178,9 @@ class Trials:
         """Whether something that matters has changed since the last trial of a cell; it notes that there is another.
 
         Args:
-            tried: by cell and how far it was followed: what was known.
+            tried: by cell and how many steps it was followed: what was known.
             cell: the cell.
-            far: how far it is followed now.
+            far: the steps to follow it now.
         """
         before = tried.get((cell, far), -1)
         tried[cell, far] = self.seen

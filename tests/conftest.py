@@ -14,7 +14,7 @@ from tests.houses.asked import skipped_without_house
 
 # How long an example takes says how busy the machine is, and without the compiled module all take longer.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("few", UNHURRIED, max_examples=40)
+settings.register_profile("few", UNHURRIED, max_examples=30)
 settings.register_profile("many", UNHURRIED, max_examples=400)  # as `nox -s slow` asks
 settings.load_profile("few")
 

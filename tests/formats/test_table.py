@@ -185,7 +185,7 @@ def test_the_table_loads_no_format():
 def test_a_box_loads_no_format_of_files():
     loaded = modules_after("from dancefloor.formats.puzzle import read_puzzle; read_puzzle('6x10')")
     formats = {name.removeprefix("dancefloor.formats.") for name in loaded if name.startswith("dancefloor.formats.")}
-    assert formats == {"files", "puzzle", "table"}
+    assert formats == {"puzzle", "table"}
 
 
 def row(form):

@@ -3,7 +3,7 @@
 A cover that is wrong is reported here, too.
 
 Strategy of a race, which counts: both ways are estimated first. Dives estimate the time of a search
-(`engines.contest`), and random ways through the states of the tables tell how many there are
+(`engines.choice`), and random ways through the states of the tables tell how many there are
 (`native/src/counting/guess.hpp`). The way that has less left to do continues, each time twice as long, and then its
 estimate is corrected: a search knows well which share of it is done. So the loser does only a small share of the work,
 unless an estimate was far off.

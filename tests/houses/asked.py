@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import traceback
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,4 +37,6 @@ def skipped_without_house(report, call, node):
     """The report on a test or on a file of tests; that it was skipped, if it failed for want of a deleted house."""
     if GONE and report.failed and call.excinfo and (house := gone_house(call.excinfo.value)):
         report.outcome, report.longrepr = "skipped", (str(node.path), 0, f"the house {house} is not installed")
+        if report.when == "collect":  # files that take something from this one are read again, and skipped, too
+            sys.modules.pop(".".join(node.path.relative_to(ROOT).with_suffix("").parts), None)
     return report

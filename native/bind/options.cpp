@@ -101,6 +101,13 @@ nb::object chosen_of(nb::handle offsets, nb::handle items, nb::handle colors, nb
                         view_of(std::move(kept.colors)), view_of(std::move(kept.costs)), palette);
 }
 
+nb::object joined_of(nb::handle offsets, nb::handle items, nb::handle most) {
+  std::vector<std::int32_t> components;
+  const Options options{shared_numbers<std::int32_t>(offsets), shared_numbers<std::int32_t>(items), {}, {}};
+  const std::int32_t count = joined(options, shared_numbers<std::int32_t>(most), components);
+  return nb::make_tuple(count, view_of(std::move(components)));
+}
+
 }  // namespace
 
 void add_options(nb::module_& m) {
@@ -114,6 +121,7 @@ void add_options(nb::module_& m) {
         nb::arg("primary"), nb::arg("unsound"), hurried);
   m.def("chosen", &chosen_of, nb::arg("offsets"), nb::arg("items"), nb::arg("colors"), nb::arg("costs"),
         nb::arg("numbers"), hurried);
+  m.def("joined", &joined_of, nb::arg("offsets"), nb::arg("items"), nb::arg("most"), hurried);
 }
 
 }  // namespace dancefloor::border

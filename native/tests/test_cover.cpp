@@ -123,6 +123,53 @@ void some_options_are_chosen() {
   }
 }
 
+// Against the plainest way: options that share an item which joins get the smaller number, until nothing changes.
+void options_are_joined_by_the_items_that_they_share() {
+  for (int round = 0; round < 3000; ++round) {
+    const std::size_t items = 1 + below(9);
+    Options all{{0}, {}, {}, {}};
+    for (std::size_t k = below(9); k-- > 0;) {
+      std::set<std::int32_t> used;
+      for (std::size_t uses = 1 + below(3); uses-- > 0;) used.insert(static_cast<std::int32_t>(below(items)));
+      all.items.insert(all.items.end(), used.begin(), used.end());
+      all.offsets.push_back(static_cast<std::int32_t>(all.items.size()));
+    }
+    std::vector<std::int32_t> most, uses(items, 0), least(items, 99);
+    for (std::size_t item = 0; item < items; ++item) most.push_back(static_cast<std::int32_t>(below(4)) - 1);
+    const auto uses_of = [&all](std::size_t k) {
+      return std::vector<std::size_t>(all.items.begin() + all.offsets[k], all.items.begin() + all.offsets[k + 1]);
+    };
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      std::int32_t once = 0;
+      for (const std::size_t item : uses_of(k)) once += most[item] == 0;
+      for (const std::size_t item : uses_of(k)) ++uses[item], least[item] = std::min(least[item], once);
+    }
+    const auto cells = static_cast<std::int32_t>(std::count(most.begin(), most.end(), 0));
+    const auto joins = [&](std::size_t item) {
+      const std::int32_t may_be = least[item] ? std::min(uses[item], cells / least[item]) : uses[item];
+      return most[item] <= 0 || may_be > most[item];
+    };
+    std::vector<std::int32_t> wanted(all.size());
+    for (std::size_t k = 0; k < all.size(); ++k) wanted[k] = static_cast<std::int32_t>(k);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t k = 0; k < all.size(); ++k)
+        for (std::size_t n = 0; n < all.size(); ++n)
+          for (const std::size_t item : uses_of(k)) {
+            const std::vector<std::size_t> others = uses_of(n);
+            if (!joins(item) || std::find(others.begin(), others.end(), item) == others.end()) continue;
+            if (wanted[k] < wanted[n]) wanted[n] = wanted[k], changed = true;
+          }
+    }
+    std::map<std::int32_t, std::int32_t> numbers;
+    for (std::int32_t& each : wanted) each = numbers.try_emplace(each, static_cast<std::int32_t>(numbers.size())).first->second;
+    std::vector<std::int32_t> found;
+    const std::int32_t count = joined(all, most, found);
+    CHECK(count == static_cast<std::int32_t>(numbers.size()));
+    CHECK(count < 2 ? found.empty() : found == wanted);
+  }
+}
+
 void shapes_are_placed_wherever_they_fit() {
   for (int round = 0; round < 2000; ++round) {
     const std::size_t rank = 1 + below(3), dimension = rank + below(2);
@@ -174,5 +221,6 @@ int main() {
   texts_are_read_word_by_word();
   what_is_not_plainly_right_stops_the_reader();
   some_options_are_chosen();
+  options_are_joined_by_the_items_that_they_share();
   shapes_are_placed_wherever_they_fit();
 }

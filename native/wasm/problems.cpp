@@ -56,6 +56,12 @@ void add_options() {
     const Options kept = chosen({offsets, items, colors, costs}, numbers, palette);
     return std::tuple(kept.offsets, kept.items, kept.colors, kept.costs, palette);
   });
+  define("joined", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
+                      const Shared<std::int32_t>& most) {
+    Numbers components;
+    const std::int32_t count = joined({offsets, items, {}, {}}, most, components);
+    return std::tuple(count, Shared<std::int32_t>(std::move(components)));
+  });
 }
 
 void add_placements() {

@@ -28,4 +28,10 @@ std::int64_t faulty(const Options& options, std::int32_t count, std::int32_t pri
 // `palette` gets the old numbers.
 Options chosen(const Options& options, const Shared<std::int32_t>& numbers, std::vector<std::int32_t>& palette);
 
+// For each option the number of the component that it belongs to: no item joins options of different components. They
+// are numbered in the order of their first options. Returns how many there are; `components` stays empty if there are
+// fewer than two. `most` says for each item what joins its options: 0 if it is used at most once, -1 if it joins them
+// for another reason, and otherwise the bound on its uses, which joins them only if they could exceed it.
+std::int32_t joined(const Options& options, const Shared<std::int32_t>& most, std::vector<std::int32_t>& components);
+
 }  // namespace dancefloor

@@ -24,6 +24,7 @@ def faulty(
 def chosen(
     offsets: Buffer, items: Buffer, colors: Buffer, costs: Buffer, numbers: Buffer
 ) -> tuple[memoryview[int], memoryview[int], memoryview[int], memoryview[int], list[int]]: ...
+def joined(offsets: Buffer, items: Buffer, most: Buffer) -> tuple[int, memoryview[int]]: ...
 
 class OptionReader:
     def __init__(

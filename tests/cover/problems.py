@@ -20,3 +20,26 @@ def bounded_problems(draw):
         uses = [Use(k, None if k < len(bounds) else draw(st.sampled_from([None, "A", "B"]))) for k in sorted(used)]
         options.append(Option(tuple(uses)))
     return Problem(tuple(items), tuple(options))
+
+
+def together(*problems):
+    """Problems side by side, as one: their options take turns."""
+    starts, items = [], []
+    for primary in (True, False):
+        for number, problem in enumerate(problems):
+            starts.append(len(items))
+            items += [item._replace(name=f"{number}{item.name}") for item in problem.items if item.primary is primary]
+    primary_starts, secondary_starts = starts[: len(problems)], starts[len(problems) :]
+
+    def moved(number, item):
+        first = problems[number].primary_count
+        return primary_starts[number] + item if item < first else secondary_starts[number] + item - first
+
+    waiting = [[(number, option) for option in problem.options] for number, problem in enumerate(problems)]
+    options = []
+    while any(waiting):
+        for each in filter(None, waiting):
+            number, option = each.pop(0)
+            uses = tuple([Use(moved(number, use.item), use.color) for use in option.uses])
+            options.append(option._replace(uses=uses, tag=number))
+    return Problem(tuple(items), tuple(options))

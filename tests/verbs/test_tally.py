@@ -6,18 +6,23 @@ import json
 from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.engines.counting import Counting
+from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.search import stepwise
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Limits, Outcome
+from dancefloor.solutions.verify import CoverCheck
 from dancefloor.verbs import count, kind_of
 from dancefloor.verbs import searching as race_module
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.tally import Saved, Tallying, tally
+from tests.cover.problems import bounded_problems, together
 
 native = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
@@ -102,9 +107,42 @@ def test_an_engine_that_cannot_take_the_problem_says_so():
     assert counted(colored)[0].number == 1
 
 
+# --- problems that fall apart ---
+
+
+def test_parts_are_counted_by_themselves():
+    one = counted(problem("any*pentominoes 5x8"))[0].number
+    found, _ = counted(problem("any*pentominoes 5x8+5x8+5x8+5x8"))
+    assert (found.number, found.outcome, found.progress) == (one**4, Outcome.COMPLETE, 1.0)
+    assert found.why == "4 separate parts, of which no option joins two"
+    assert found.statistics.covers == found.number
+    tables, _ = counted(problem("any*pentominoes 5x8+5x8"), engine="counting")
+    assert (tables.number, tables.engine) == (one**2, "counting")
+
+
+def test_a_part_without_covers_ends_it():
+    found, _ = counted(problem("any*trominoes 2x2+12x12"))
+    assert (found.number, found.outcome) == (0, Outcome.COMPLETE)
+    assert found.statistics.nodes < 100
+
+
+def test_a_cover_of_the_whole_is_handed_on():
+    what = problem("any*I4 4x4+4x4+4x5")
+    found, covers = counted(what)
+    assert found.number == 2 * 2 * 3
+    [cover] = covers
+    assert CoverCheck.of_problem(what)(cover)
+
+
+@given(st.lists(bounded_problems(), min_size=2, max_size=3))
+def test_a_product_is_the_number_of_covers(problems):
+    whole = together(*problems)
+    assert tally(whole, ignore, request()).number == len(covers_of(whole))
+
+
 # --- counts that pause and are saved at every turn, and go on in another `Tallying`, as another process would do it ---
 
-BOTH_WAYS = ["8x8-2x2", "4x15", "Y 12x10", "any*tetrominoes 8x8", "any*I2,any*L 6x8"]
+BOTH_WAYS = ["8x8-2x2", "4x15", "Y 12x10", "any*tetrominoes 8x8", "any*I2,any*L 6x8", "any*tetrominoes 8x6+8x8+8x8"]
 
 
 def request(**asked):

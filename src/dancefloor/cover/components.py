@@ -13,8 +13,7 @@ from functools import cached_property
 from itertools import count
 
 from dancefloor._native import MISSING
-from dancefloor.cover.flat import view
-from dancefloor.cover.options import Item, Options
+from dancefloor.cover.options import Item, Options, view
 from dancefloor.cover.problem import Problem
 
 if not MISSING:
@@ -68,10 +67,7 @@ def components(problem: Problem) -> list[Component]:
     """
     flat, items = problem.options.flat, problem.items
     most = view([_joining(item, len(problem.options)) for item in items])
-    if MISSING:
-        number, of = _joined(problem, most)
-    else:
-        number, of = core.joined(flat.offsets, flat.items, most)
+    number, of = _joined(problem, most) if MISSING else core.joined(flat.offsets, flat.items, most)
     if number < 2 or any(item.primary and item.low for item in _unused(problem)):
         return []
     numbers: list[list[int]] = [[] for _ in range(number)]

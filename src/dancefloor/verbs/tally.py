@@ -15,8 +15,9 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from dancefloor.cover.components import components
 from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted, may_be_matched
-from dancefloor.engines.registry import COUNTING, MATCHINGS, Lacking
+from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS, Lacking
 from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics
@@ -24,6 +25,7 @@ from dancefloor.verbs.how import CHOOSING, Request
 from dancefloor.verbs.searching import BySearch, ByTables, next_way, search_by
 
 if TYPE_CHECKING:
+    from dancefloor.cover.components import Component
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.matchings import Matchings
     from dancefloor.engines.search import Search
@@ -146,10 +148,8 @@ class Tallying:
 
     def saved(self) -> Saved:
         """Where it stands, so that another one can continue from here."""
-        way = self._way
-        facts = {**self._facts(), "way": way.name, **way.facts}
-        counting = way.tables.counting if way.tables and not way.tables.is_out else None
-        return Saved(facts, counting.saved(), counting.statistics.nodes) if counting else Saved(facts)
+        saved = self._way.saved()
+        return saved._replace(facts={**self._facts(), "way": self._way.name, **saved.facts})
 
     def _facts(self) -> dict[str, Any]:
         """What the facts of all tallyings with which this one can go on have in common."""
@@ -165,6 +165,8 @@ def _way(problem: Problem, sample: Callable[[Cover], None], request: Request) ->
     engine = request.engine
     if _is_limited(request):
         return _Alone(search_by(choose(problem, engine), problem, request), sample)
+    if (engine is None or engine in COUNTERS) and (parts := components(problem)):
+        return _Apart(parts, sample, request)
     if engine is None and (matched := _Matched.of(problem, request)):
         return matched
     if engine is None and may_be_counted(problem):
@@ -200,6 +202,11 @@ class _Way(ABC):
     def facts(self) -> dict[str, Any]:
         """What `taken_up` needs, besides the tables."""
         return {}
+
+    def saved(self) -> Saved:
+        """The facts, and the tables that are at work."""
+        counting = self.tables.counting if self.tables and not self.tables.is_out else None
+        return Saved(self.facts, counting.saved(), counting.statistics.nodes) if counting else Saved(self.facts)
 
 
 class _Matched(_Way):
@@ -443,4 +450,45 @@ class _Race(_Stoppable):
             self._on_progress(progress._replace(fraction=self._fraction, expected=self.expected))
 
 
-_WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Matched, _Alone, _Asked, _Race)}
+class _Apart(_Stoppable):
+    """Parts that have nothing to do with each other, each counted in its own way."""
+
+    name = "product"
+
+    def __init__(
+        self, parts: list[Component], sample: Callable[[Cover], None], request: Request, saved: Saved | None = None
+    ) -> None:
+        from dancefloor.verbs.product import Product  # imported here, because few problems need it
+
+        super().__init__()
+        part = saved and saved._replace(facts=dict(saved.facts["part"]))
+        self._product = Product(parts, sample, request, Tallying, saved and saved.facts["product"], part)
+
+    @classmethod
+    def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
+        return cls(components(problem), sample, request, saved)
+
+    def saved(self) -> Saved:
+        part: Saved = self._product.saved()
+        return part._replace(facts={"product": self._product.facts, "part": part.facts})
+
+    @property
+    def _has_begun(self) -> bool:
+        return self._product.statistics.nodes > 0
+
+    def _work(self, until: float) -> bool:
+        while not self._product.advance(max(until - time.perf_counter(), SHORTEST_TURN)):
+            check()
+            if time.perf_counter() >= until:
+                return False
+        return True
+
+    @property
+    def tally(self) -> Tally:
+        product = self._product
+        last = product.part.tally
+        outcome = self._stopped or (Outcome.COMPLETE if product.is_done else last.outcome)
+        return Tally(product.number, outcome, product.statistics, product.progress, last.engine, product.why)
+
+
+_WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Matched, _Alone, _Asked, _Race, _Apart)}

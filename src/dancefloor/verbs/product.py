@@ -1,0 +1,151 @@
+"""Count a problem that falls apart: the covers of each part by themselves, and then the product.
+
+Strategy: the smallest part comes first, since a part without covers ends it all. Equal parts are counted once. Each
+part is a `Tallying` of its own, which chooses its own way, and only the one at work has anything to save but numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.search.values import Cover, Outcome, Progress, Statistics
+
+if TYPE_CHECKING:
+    from dancefloor.cover.components import Component
+    from dancefloor.cover.problem import Problem
+    from dancefloor.verbs.how import Request
+
+    Sample = Callable[[Cover], None]
+    # Makes a `Tallying` from a problem, a sample, a request, and what another one has `Saved`. That module lies above.
+    Begin = Callable[[Problem, Sample, Request, Any], Any]
+
+
+class Product:
+    """The count of separate parts at work.
+
+    Args:
+        parts: the components of a problem, at least two.
+        sample: called with a cover of the whole, if the search of each part has found one.
+        request: engine, resources and callback.
+        begin: what counts a part.
+        facts: what an earlier one gave; None to begin.
+        saved: what its part at work has saved, if `facts` are given.
+    """
+
+    def __init__(
+        self,
+        parts: list[Component],
+        sample: Sample,
+        request: Request,
+        begin: Begin,
+        facts: dict[str, Any] | None = None,
+        saved: Any = None,
+    ) -> None:
+        self._parts = sorted(parts, key=lambda part: (len(part.numbers), part.numbers))
+        self._sample, self._begin = sample, begin
+        self._request = request.but(on_progress=self._tell if request.on_progress else None)
+        self._on_progress = request.on_progress
+        self._found: dict[int, Cover] = {}  # by part, a cover that its search has found
+        self._counted: list[int] = []  #: the numbers of covers of the first parts
+        self._before, self._states = Statistics(), 0  # the work on them, and the states of their tables
+        self._at = 0  #: the part at work, or the last one that was
+        if facts is not None:
+            self._counted = [int(number) for number in facts["counted"]]
+            covers, nodes, updates, cleansings = map(int, facts["work"])
+            self._before = Statistics(covers, nodes, updates, cleansings, float(facts["seconds"]))
+            self._states, self._at = int(facts["states"]), int(facts["at"])
+        self.part = self._of(self._at, saved)
+
+    def _of(self, at: int, saved: Any = None) -> Any:
+        part = self._parts[at]
+
+        def keep(cover: Cover) -> None:
+            self._found[at] = part.whole(cover)
+
+        return self._begin(part.problem, keep, self._request, saved)
+
+    def advance(self, seconds: float) -> bool:
+        """Count for some seconds, or until the next part is done; whether all is done, or a part ended early."""
+        if self.is_done or not self.part.advance(seconds):
+            return self.is_done
+        tally = self.part.tally
+        if tally.outcome is not Outcome.COMPLETE:
+            return True
+        if self._close(tally):
+            if len(self._found) == len(self._parts):
+                self._sample(tuple(sorted(number for cover in self._found.values() for number in cover)))
+            return True
+        self._at = len(self._counted)
+        self.part = self._of(self._at)
+        return False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all parts are counted, or one has no cover."""
+        return len(self._counted) == len(self._parts) or 0 in self._counted[-1:]
+
+    def _close(self, tally: Any) -> bool:
+        """Note the number of the part at work, and that of parts which equal it; whether that was all."""
+        self._before, self._states = _sum(self._before, tally.statistics), self._states + self.part.saved().states
+        for other in range(self._at, len(self._parts)):
+            if self._parts[other].form != self._parts[self._at].form:
+                break
+            if other > self._at and self._at in self._found:
+                self._found[other] = self._alike(self._at, other)
+            self._counted.append(tally.number)
+        return self.is_done
+
+    def _alike(self, at: int, other: int) -> Cover:
+        """The cover that was found of one part, in another one of the same form."""
+        place = {number: k for k, number in enumerate(self._parts[at].numbers)}
+        return self._parts[other].whole(tuple([place[number] for number in self._found[at]]))
+
+    @property
+    def number(self) -> int:
+        """The number of covers so far: none before the last part is at work."""
+        if self.is_done:
+            return prod(self._counted)
+        return prod(self._counted) * self.part.tally.number if len(self._counted) + 1 == len(self._parts) else 0
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work on all parts; its covers are those of the whole."""
+        work = self._before if self.is_done else _sum(self._before, self.part.tally.statistics)
+        return work._replace(covers=self.number)
+
+    @property
+    def progress(self) -> float:
+        """The share of the options whose parts are counted."""
+        return 1.0 if self.is_done else self._share(self.part.tally.progress)
+
+    @property
+    def why(self) -> str:
+        """How many parts there are."""
+        return f"{len(self._parts)} separate parts, of which no option joins two"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What another one needs to go on, beside what `part` saves."""
+        *work, seconds = self._before
+        return {"counted": self._counted, "at": self._at, "work": work, "seconds": seconds, "states": self._states}
+
+    def saved(self) -> Any:
+        """What the part at work saves; its states count those of parts before it, too."""
+        saved = self.part.saved()
+        return saved._replace(states=self._states + (0 if self.is_done else saved.states))
+
+    def _share(self, fraction: float) -> float:
+        sizes = [len(part.numbers) for part in self._parts]
+        done = len(self._counted)
+        return (sum(sizes[:done]) + fraction * sizes[done]) / sum(sizes) if done < len(sizes) else 1.0
+
+    def _tell(self, progress: Progress) -> None:
+        assert self._on_progress
+        self._on_progress(progress._replace(fraction=self._share(progress.fraction), expected=None))
+
+
+def _sum(one: Statistics, other: Statistics) -> Statistics:
+    covers, nodes, updates, cleansings, seconds = (left + right for left, right in zip(one, other, strict=True))
+    return Statistics(int(covers), int(nodes), int(updates), int(cleansings), seconds)

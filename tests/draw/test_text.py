@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
+from random import Random
 from textwrap import dedent
 
 import pytest
@@ -332,6 +333,19 @@ def test_walls_in_one_layer_leave_the_others_alone():
     cells = [(0, y, z) for y in range(2) for z in range(2)]
     board = Board(cells, [], CUBE, notes=Notes(walls=[((0, 0, 1), (0, 1, 1))]))
     assert text_of(board).splitlines()[1] == "│ ·   · │   │ · │ · │"
+
+
+@pytest.mark.parametrize("how", [{}, {"unicode": False}, {"narrow": True, "width": 16}])
+def test_squares_row_by_row_are_what_a_pen_draws(how, monkeypatch):
+    random, boards = Random(1), []
+    for _ in range(100):
+        cells = [(x - 1, y + 2) for x in range(5) for y in range(6) if random.random() < 0.8]
+        placed = [(random.choice(["I", "X", "longer"]), [cell]) for cell in random.sample(cells, len(cells) // 2)]
+        placed = [(name, [cell, *other]) for (name, [cell]), (_, other) in pairwise(placed)][::2]
+        boards.append(Board(cells, placed))
+    pictures = [text_of(board, **how) for board in boards]
+    monkeypatch.setattr("dancefloor.draw.text._plain_text", lambda *_, **__: None)
+    assert pictures == [text_of(board, **how) for board in boards]
 
 
 @pytest.mark.parametrize("unicode", [True, False])

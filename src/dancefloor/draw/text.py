@@ -9,13 +9,16 @@ columns or diagonals: squares stay squares, hexagons are laid like bricks, and t
 walls that meet at a corner determine its character. The notes of a board may put other text into cells, and walls
 between cells of one area. The *plan*, which depends only on the board, is cached for its next solution. Colors are
 added to the finished picture and never move a character. A board without notes and colors, thousands of which may be
-printed, has a *stencil*: what is the same in all pictures, and tables of what else may stand where.
+printed, has a *stencil*: what is the same in all pictures, and tables of what else may stand where. Such a board of
+squares, which may be large, is written row by row from the numbers of its cells alone.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
+from itertools import pairwise
+from operator import ne
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -140,19 +143,28 @@ def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str
     shown = list(map(_printable, named.shown))
     longest = max(map(len, shown), default=0) or 1
     cells, room = tuple(board.cells), max(NARROWEST, longest)
-    drawn = frozenset(board.drawn(cells)) if narrow else None
-    if drawn and _is_too_wide(_plan(board.lattice, drawn, room, width), board.lattice, width):
+    if not cells:
+        return ""
+    if narrow and _is_too_wide_plainly(board, cells, room, width):
         room = max(1, longest)
-    stencil = _stencil(board.lattice, cells, room, width, unicode)
-    areas = [EMPTY] * len(cells) + [OUTSIDE]
+    is_square = board.lattice.name == "square"
+    picture = _frame(cells, room, unicode) if is_square else _stencil(board.lattice, cells, room, width, unicode)
+    areas = picture.empty.copy()
     try:
         for number, (_, covered) in enumerate(board.placements):
             for cell in covered:
-                areas[stencil.place[cell]] = number
+                areas[picture.place[cell]] = number
     except KeyError:  # it covers a cell beside the board
         return None
-    picture = stencil.write(areas, [*shown, "·" if unicode else "."])
-    return "\n".join([picture, *_told(named, width)]) if cells else ""
+    return "\n".join([picture.write(areas, [*shown, "·" if unicode else "."]), *_told(named, width)])
+
+
+def _is_too_wide_plainly(board: Board, cells: tuple[Cell, ...], room: int, width: int) -> bool:
+    """Whether a picture is wider than `width`, and consists of squares, whose width can be changed."""
+    if board.lattice.name == "square":
+        return (room + 1) * (_frame(cells, room, True).wide - 2) + 1 > width
+    drawn = frozenset(board.drawn(cells))
+    return bool(drawn) and _is_too_wide(_plan(board.lattice, drawn, room, width), board.lattice, width)
 
 
 def _arcs(board: Board, plan: list[list[_Fill | _Wall | _Joint | int]]) -> list[Arc]:
@@ -180,6 +192,47 @@ def _told(named: Labels, width: int) -> list[str]:
     return wrap(_printable(told(named.legend)), width)
 
 
+class _Frame(NamedTuple):
+    """Squares in rows of equal length, with a row and a column outside on each side."""
+
+    place: dict[Cell, int]  #: the place of each cell among all, row by row
+    empty: list[int]  #: by place, EMPTY or OUTSIDE
+    wide: int  #: places in a row
+    room: int  #: characters in a cell
+    lines: str  #: what stands where walls meet, as `LINES`
+
+    def write(self, areas: list[int], labels: list[str]) -> str:
+        """The picture: for the number of the placement at each place, and the labels of all placements and of EMPTY."""
+        room, lines = self.room, self.lines
+        fills = {number: label.center(room) for number, label in enumerate(labels[:-1])}
+        fills |= {EMPTY: labels[-1].center(room), OUTSIDE: " " * room}
+        # Where walls meet, and to the right of that: by whether there are walls up 1, right 2, down 4, left 8.
+        joint = [lines[arms] + (lines[10] if arms & 2 else " ") * room for arms in range(16)]
+        beside = (" ", lines[5])
+        written: list[str] = []
+        rows = [areas[k : k + self.wide] for k in range(0, len(areas), self.wide)]
+        walls_above = [False] * self.wide  # to the right of each place of the row above
+        for above, row in paced(pairwise(rows)):
+            walls = list(map(ne, row, row[1:]))
+            over = list(map(ne, above, row))
+            met = zip(walls_above, over[1:], walls, over, strict=False)
+            written.append("".join([joint[up + 2 * right + 4 * down + 8 * left] for up, right, down, left in met]))
+            written.append("".join([beside[wall] + fills[area] for wall, area in zip(walls, row[1:], strict=True)]))
+            walls_above = walls
+        return "\n".join(map(str.rstrip, written[:-1]))
+
+
+@lru_cache(maxsize=16)
+def _frame(cells: tuple[Cell, ...], room: int, unicode: bool) -> _Frame:
+    rows, columns = [row for row, _ in cells], [column for _, column in cells]
+    top, left, wide = min(rows) - 1, min(columns) - 1, max(columns) - min(columns) + 3
+    place: dict[Cell, int] = {(row, column): (row - top) * wide + column - left for row, column in cells}
+    empty = [OUTSIDE] * (wide * (max(rows) - top + 2))
+    for k in place.values():
+        empty[k] = EMPTY
+    return _Frame(place, empty, wide, room, _characters(unicode)[0])
+
+
 class _Stencil(NamedTuple):
     """A picture with blanks where solutions differ.
 
@@ -187,6 +240,7 @@ class _Stencil(NamedTuple):
     """
 
     place: dict[Cell, int]  #: the number of each cell; the outside comes last
+    empty: list[int]  #: by that number, EMPTY or OUTSIDE
     parts: list[str]  #: what is the same in all pictures
     fills: list[tuple[int, int, int]]  #: which part, in which cell, and how long
     pairs: list[tuple[int, int]]  #: cells on both sides of each wall; the last pair is no wall
@@ -210,7 +264,7 @@ class _Stencil(NamedTuple):
 def _stencil(lattice: Lattice, cells: tuple[Cell, ...], room: int, width: int, unicode: bool) -> _Stencil:
     place = {cell: k for k, cell in enumerate(cells)}
     outside = len(cells)
-    found = _Stencil(place, [], [], [], [], [])
+    found = _Stencil(place, [EMPTY] * len(cells) + [OUTSIDE], [], [], [], [], [])
     number: dict[tuple[int, int], int] = {}
     pen = _Pen({}, {}, {}, frozenset(), frozenset(), frozenset(), *_characters(unicode))
 

@@ -233,14 +233,20 @@ class CoverCheck:
         low, high = zip(*self._bounds, strict=True) if self._bounds else ((), ())
         native = core.CoverCheck([min(least, MOST) for least in low], [min(most, MOST) for most in high])
         colors: dict[str | None, int] = {None: 0}
+        known: set[int] = set()
 
-        def learn(option: int) -> None:
-            uses = self._uses_of(option)
-            native.learn(option, [(item, colors.setdefault(color, len(colors))) for item, color in uses])
+        def learn(cover: Cover) -> None:
+            for option in cover:
+                if option not in known:
+                    uses = self._uses_of(option)
+                    native.learn(option, [(item, colors.setdefault(color, len(colors))) for item, color in uses])
+                    known.add(option)
 
         def is_right(cover: Cover) -> bool:
-            while (verdict := native.verdict(tuple(cover))) >= 0:  # an option that it does not know yet
-                learn(verdict)
+            verdict = native.verdict(tuple(cover))
+            if verdict >= 0:  # an option that it does not know yet
+                learn(cover)
+                verdict = native.verdict(tuple(cover))
             return verdict == RIGHT
 
         def first_wrong(covers: Sequence[Cover]) -> int | None:
@@ -250,7 +256,7 @@ class CoverCheck:
             while first < len(covers):
                 first, verdict = native.first_doubt(covers, first)
                 if verdict >= 0:
-                    learn(verdict)
+                    learn(covers[first])
                 elif verdict != RIGHT:
                     return first
             return None

@@ -78,3 +78,10 @@ def test_an_item_that_no_option_uses_leaves_a_problem_whole():
     assert components(Problem.from_names("p q r", ["p", "q"])) == []
     parts = components(Problem.from_names("p q 0:1|r", ["p", "q"]))
     assert [part.problem.items for part in parts] == [(Item("p"),), (Item("q"),)]
+
+
+@pytest.mark.parametrize("pieces", ["any*dominoes", "any*dominoes,any*monominoes"])
+def test_options_of_components_keep_their_meaning(pieces):
+    whole = packed("2x5-2x1@0,2", pieces)
+    for part in components(whole):
+        assert [option.tag for option in part.problem.options] == [whole.options[k].tag for k in part.numbers]

@@ -9,8 +9,10 @@ piece may be used as often as its copies fit.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import count
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.cover.options import Item, Options, view
@@ -18,6 +20,17 @@ from dancefloor.cover.problem import Problem
 
 if not MISSING:
     from dancefloor._native import core
+
+
+class TagOf(NamedTuple):
+    """A function from the items of an option in a component to its tag, for tags that are a function of the items."""
+
+    tags: Callable[[Sequence[int]], object]  #: the function of the whole problem
+    used: tuple[int, ...]  #: by item of the component, the item of the whole
+
+    def __call__(self, items: Sequence[int]) -> object:
+        """The tag of an option with these items of the component."""
+        return self.tags([self.used[item] for item in items])
 
 
 class Component:
@@ -36,9 +49,8 @@ class Component:
         items = array("i", map(become.__getitem__, options.flat.items))
         flat = options.flat._replace(items=memoryview(items))
         positions = tuple([whole.positions[item] for item in used]) if whole.positions else ()
-        self.problem = Problem.trusted(
-            tuple([whole.items[item] for item in used]), Options(flat, options.tags), positions
-        )
+        tags = TagOf(options.tags, tuple(used)) if callable(options.tags) else options.tags
+        self.problem = Problem.trusted(tuple([whole.items[item] for item in used]), Options(flat, tags), positions)
 
     @cached_property
     def form(self) -> tuple[object, ...]:

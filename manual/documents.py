@@ -24,6 +24,7 @@ SCHEMA = schema()
 MARK = "<!-- From here on, this page is made from the schema: python -m manual.documents -->\n"
 
 LONG, MANY = 24, 4  # characters of a text, and elements of a value, that an example shows
+SHOWN = 3  # fields of a document that an example shows, beside its name
 
 #: Sections about fields that several documents have: parts of the schema, by their headings.
 SHARED = {
@@ -82,9 +83,9 @@ def above(heading: str, known: list[str], fields: Entry) -> str:
 
 
 def example(entry: Entry, new: Entry) -> str:
-    """The example of a document and the command that prints it: only its name and its new fields."""
+    """The example of a document and the command that prints it: only its name and its first new fields."""
     (whole,) = entry["examples"]
-    rows = [f'"{name}": {short(of)}' for name, of in whole.items() if name == "document" or name in new]
+    rows = [f'"{name}": {short(of)}' for name, of in whole.items() if name == "document" or name in new][: 1 + SHOWN]
     more = ["..."] if len(rows) < len(whole) else []
     command = f"$ {entry['title']}\n" if "title" in entry else ""
     return f"\n```console\n{command}{{{', '.join([*rows, *more])}}}\n```\n"

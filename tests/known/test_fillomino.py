@@ -6,6 +6,7 @@ import pytest
 
 import dancefloor._native
 from benchmarks.fillomino import cases, judged, thinned
+from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.solve.solver import judge
@@ -77,3 +78,16 @@ def test_no_refuted_supposition_removes_it_and_plain_rules_do_not(shared, kind):
         if kind:
             reasoning.probe(200)
         assert kept(case, reasoning), case.name
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_every_published_puzzle_is_solved_and_no_move_is_wrong(shared):
+    for case in cases(shared("real/fillomino/puzzles.txt")):
+        moves = Moves(case.puzzle)
+        for move in moves:
+            assert all(case.solution[i][j] == move.value or not move.value for i, j in move.cells), case.name
+            for exclusion in move.exclusions:
+                i, j = exclusion.deduction.cell
+                assert case.solution[i][j] != exclusion.deduction.value, case.name
+        assert moves.end is End.SOLVED, case.name

@@ -47,8 +47,9 @@ def problems(draw, *, secondary=True, colors=True, multiplicities=True, most_opt
     extra = draw(st.integers(0, 3)) if secondary else 0
     bounds = []
     for _ in range(primary):
-        high = draw(st.integers(1, 3)) if multiplicities else 1
-        bounds.append((draw(st.integers(0, high)) if multiplicities else 1, high))
+        counted = multiplicities and draw(st.booleans())
+        high = draw(st.integers(1, 3)) if counted else 1
+        bounds.append((draw(st.integers(0, high)) if counted else 1, high))
     items = [Item(f"p{k}", True, low, high) for k, (low, high) in enumerate(bounds)]
     items += [Item(f"s{k}", False) for k in range(extra)]
     options = []

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
 from itertools import chain, islice, pairwise
@@ -21,7 +20,7 @@ numpy = pytest.importorskip("numpy")
 
 
 ALIKE = packed("4x5", "dominoes")
-UNLIKE = packed("4x4", "any*tetrominoes,any*dominoes")
+UNLIKE = packed("3x4", "any*tetrominoes,any*dominoes")
 NAMES = [
     name
     for name in ("reference", "scanning-python", "scanning", "bits", "cells", "dancing")
@@ -55,7 +54,7 @@ def test_rows_are_the_covers_in_their_order(name, problem):
 @ways
 def test_a_search_goes_on_after_any_array(name, problem):
     expected, random = list(Search(engine(name), problem)), Random(1)
-    for _ in range(10):
+    for _ in range(5):
         search, found = Search(engine(name), problem), []
         for _ in range(random.randint(1, 6)):
             found += islice(search, random.randint(0, 20))
@@ -116,15 +115,7 @@ def test_what_is_decoded_has_no_arrays():
         Search(engine("reference"), ALIKE, decode=str).arrays()
 
 
-def test_numpy_is_only_loaded_for_arrays_and_told_by_name_where_it_is_missing(monkeypatch):
-    script = """
-import sys
-from dancefloor import Problem, covers
-search = covers(Problem.from_names("p", ["p"]))
-assert list(search) == [(0,)]
-assert "numpy" not in sys.modules
-"""
-    subprocess.run([sys.executable, "-c", script], check=True)
+def test_a_missing_numpy_is_told_by_name(monkeypatch):
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(
         PackageUnavailable, match=r"^arrays need the package 'numpy': pip install 'dancefloor\[arrays\]'$"

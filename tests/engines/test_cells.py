@@ -1,7 +1,4 @@
-"""Dancing cells: as many solutions as Knuth's programs find, the order of covers, and multiplicities."""
-
-import csv
-from pathlib import Path
+"""Dancing cells: nodes, the order of covers, and multiplicities."""
 
 import pytest
 
@@ -9,37 +6,9 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import CELLS, DANCING
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.houses.fillomino.formats.fillomino_dlx import read_fillomino_dlx
-from dancefloor.houses.founders.knuth.polyomino_dlx import read_polyomino_dlx
-from dancefloor.houses.founders.knuth.polyominoes import encode, read_polyominoes
-
-FOLDER = Path(__file__).parents[1] / "known" / "knuth"
-QUICK = 10_000_000  # updates of dancing links
-READERS = {
-    ".pd": lambda text: read_polyomino_dlx(text).encode().problem,
-    ".po": lambda text: encode(read_polyominoes(text)),
-    ".fil": lambda text: read_fillomino_dlx(text).encode().problem,
-    ".dlx": lambda text: read_dlx(text).problem,
-}
+from tests.known.test_knuth_counts import read
 
 pytestmark = pytest.mark.skipif(bool(CELLS.missing()), reason="the compiled module is not installed")
-
-
-def known():
-    lines = [line for line in (FOLDER / "counts.tsv").read_text().splitlines() if not line.startswith("#")]
-    updates, solutions = {}, {}
-    for row in csv.DictReader(lines, delimiter="\t"):
-        name = row["input"]
-        updates[name] = max(updates.get(name, 0), int(row["updates"]))
-        solutions[name] = int(row["solutions"])
-    for name, count in solutions.items():
-        yield pytest.param(name, count, id=name, marks=[pytest.mark.slow] if updates[name] > QUICK else [])
-
-
-def read(name):
-    path = FOLDER / name
-    return READERS[path.suffix](path.read_text())
 
 
 def tally(problem):
@@ -47,13 +16,6 @@ def tally(problem):
     batch = run.advance(1 << 62, 1 << 62, 1e9, 0)
     assert batch.complete
     return batch.found, run.counters()
-
-
-@pytest.mark.parametrize(("name", "solutions"), list(known()))
-def test_cells_find_as_many_solutions_as_knuths_programs(name, solutions):
-    problem = read(name)
-    assert not CELLS.lacks(problem)
-    assert tally(problem)[0] == solutions
 
 
 # Nodes of SSXCC. It breaks ties by the same rule, but takes forced items in another order, which matters in most

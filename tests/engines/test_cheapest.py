@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,24 +10,13 @@ from dancefloor.engines.cheapest import CheapestEngine, CheapestPythonRun
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
+from tests.contract.test_engines import problems
 
 
 @st.composite
 def priced_problems(draw):
-    primary, secondary = draw(st.integers(1, 4)), draw(st.integers(0, 2))
-    items = []
-    for k in range(primary):
-        high = draw(st.integers(1, 3))
-        items.append(Item(f"p{k}", True, draw(st.integers(0, high)), high))
-    items += [Item(f"s{k}", False) for k in range(secondary)]
-    options = []
-    for _ in range(draw(st.integers(0, 9))):
-        uses = [Use(item) for item in draw(st.lists(st.integers(0, primary - 1), min_size=1, max_size=3, unique=True))]
-        if secondary:
-            shared = draw(st.lists(st.integers(primary, primary + secondary - 1), max_size=2, unique=True))
-            uses += [Use(item, draw(st.sampled_from([None, "A", "B"]))) for item in shared]
-        options.append(Option(tuple(uses), draw(st.integers(0, 9))))
-    return Problem(tuple(items), tuple(options))
+    problem = draw(problems())
+    return replace(problem, options=tuple(each._replace(cost=draw(st.integers(0, 9))) for each in problem.options))
 
 
 def cost(problem, cover):

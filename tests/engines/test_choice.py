@@ -34,31 +34,22 @@ def board(text="2x2", pieces="dominoes"):
     return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
 
 
-@native
-def test_a_flat_board_is_scanned():
-    assert choose(board("6x10", "pentominoes")).engine.name == "scanning"
+# What a problem gets, most of all for its shape.
+GIVEN = [
+    (board("6x10", "pentominoes"), "scanning"),
+    (board("3x4x5", "solid-pentominoes"), "bits"),
+    (Queens(8).encode().problem, "bits"),
+    (Langford(7).encode().problem, "bits"),
+    (GENERIC, "bits"),
+    (Problem.from_names("p q", ["p x:A", "q x:A", "q x:B"], secondary="x"), "bits"),
+    (Problem.from_names("2|a b", ["a", "a b", "a", "b"]), "cells"),  # whose bounds must be counted
+]
 
 
 @native
-def test_what_has_colours_is_not_scanned():
-    toy = Problem.from_names("p q", ["p x:A", "q x:A", "q x:B"], secondary="x")
-    assert choose(toy).engine.name in CONTENDERS.keys() - {"scanning"}
-
-
-@native
-@pytest.mark.parametrize("problem", [Queens(8).encode().problem, Langford(7).encode().problem], ids=["queens", "pairs"])
-def test_small_problems_with_many_options_go_to_bits(problem):
-    assert choose(problem).engine.name == "bits"
-
-
-@native
-def test_bulky_boards_go_to_bits():
-    assert choose(board("3x4x5", "solid-pentominoes")).engine.name == "bits"
-
-
-@native
-def test_items_with_bounds_that_must_be_counted_go_to_cells():
-    assert choose(Problem.from_names("2|a b", ["a", "a b", "a", "b"])).engine.name == "cells"
+@pytest.mark.parametrize(("problem", "name"), GIVEN)
+def test_each_problem_goes_to_the_engine_for_it(problem, name):
+    assert choose(problem).engine.name == name
 
 
 @native
@@ -84,17 +75,14 @@ def test_the_choice_is_the_same_every_time_and_explains_itself(monkeypatch):
     first, second = choices
     assert first == second
     assert first.why
-    assert choose(GENERIC, "reference").why == "asked for"
 
 
 @native
 @pytest.mark.usefixtures("nothing_chosen")
-def test_the_likely_engine_is_chosen_without_a_dive(monkeypatch):
+@pytest.mark.parametrize(("problem", "name"), GIVEN)
+def test_the_likely_engine_is_chosen_without_a_dive(monkeypatch, problem, name):
     monkeypatch.setattr("dancefloor.engines.compiled.NativeRun.dives", lambda run, first, count: 1 / 0)
-    assert likely(board("6x10", "pentominoes")).engine.name == "scanning"
-    assert likely(board("3x4x5", "solid-pentominoes")).engine.name == "bits"
-    assert likely(GENERIC).engine.name == "bits"
-    assert likely(Problem.from_names("2|a b", ["a", "a b", "a", "b"])).engine.name == "cells"
+    assert likely(problem).engine.name == name
 
 
 def test_a_problem_without_options_gets_an_engine():
@@ -102,7 +90,8 @@ def test_a_problem_without_options_gets_an_engine():
 
 
 def test_an_engine_that_was_asked_for_is_taken_or_refused_by_name():
-    assert choose(board(), "reference").engine.name == "reference"
+    asked = choose(board(), "reference")
+    assert (asked.engine.name, asked.why) == ("reference", "asked for")
     with pytest.raises(UnsupportedProblem, match="engine 'scanning-python' cannot take this problem"):
         choose(GENERIC, "scanning-python")
 
@@ -228,14 +217,6 @@ def test_only_scanning_and_bits_compete_where_both_can():
     engines = [engine(name) for name in CONTENDERS]
     assert [each.engine.name for each in Contest(QUEENS, engines).all] == ["scanning", "bits"]
     assert [each.engine.name for each in Contest(QUEENS, engines[1:]).all] == ["bits", "cells", "dancing"]
-
-
-@native
-def test_a_contest_is_the_same_every_time():
-    region = box("5x6")
-    problem = Packing(region, read_pieces("any*tetrominoes,any*I2", room=len(region))).encode().problem
-    found = [Contest(problem, [engine("scanning"), engine("bits")]) for _ in range(2)]
-    assert len({(each.winner().engine.name, each.winner().guess, *dives(each).values()) for each in found}) == 1
 
 
 @native

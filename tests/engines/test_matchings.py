@@ -91,39 +91,6 @@ def test_tori_and_cylinders_with_holes(data):
         assert counted(problem) is not None
 
 
-@native
-@pytest.mark.parametrize("side", [1, 2, 3, 4])
-def test_lozenges_fill_a_hexagon_as_macmahon_says(side):
-    numerator = denominator = 1
-    for i, j, k in itertools.product(range(1, side + 1), repeat=3):
-        numerator, denominator = numerator * (i + j + k - 1), denominator * (i + j + k - 2)
-    assert by_determinants(lozenges(side)) == numerator // denominator
-
-
-def lozenges(side):
-    """A hexagon of triangles, pairs of which are lozenges."""
-    stride = 8 * side
-    cells = {}
-    for row in range(2 * side):
-        reach = 2 * side + 1 + 2 * (row if row < side else 2 * side - 1 - row)
-        for k in range(reach):
-            # Columns count half edges; the middle of each row stands above the middle of the others.
-            column = k - reach // 2 + stride // 2
-            up = (k % 2 == 0) == (row < side)
-            cells[row, column] = up
-    places = {cell: k for k, cell in enumerate(sorted(cells))}
-    options = []
-    for (row, column), up in cells.items():
-        options += [((row, column), (row, column + 1))] if (row, column + 1) in cells else []
-        if up and (row + 1, column) in cells and not cells[row + 1, column]:
-            options.append(((row, column), (row + 1, column)))
-    return Problem(
-        tuple(Item(f"{row},{column}") for row, column in sorted(cells)),
-        tuple(Option((Use(places[a]), Use(places[b]))) for a, b in options),
-        tuple(row * stride + column for row, column in sorted(cells)),
-    )
-
-
 @pytest.mark.parametrize(
     ("text", "pieces"),
     [("3x4", "trominoes"), ("6x10", "pentominoes"), ("4x4", "any*I2,any*O1"), ("3x4?", "dominoes"), ("4x4", "4*I2")],

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.problem import Problem
 from dancefloor.engines import portfolio
 from dancefloor.engines.choice import likely
 from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
@@ -16,6 +16,7 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
+from tests.contract.test_engines import problems
 from tests.packings import packed, packing
 
 ENGINE = PortfolioEngine()
@@ -40,21 +41,6 @@ def short_turns(monkeypatch):
     monkeypatch.setattr(portfolio, "STEP", 200)
     monkeypatch.setattr(portfolio, "LATE", 300)
     monkeypatch.setattr(portfolio, "MOST_AT_ONCE", 3)
-
-
-@st.composite
-def problems(draw):
-    primary, secondary = draw(st.integers(1, 4)), draw(st.integers(0, 2))
-    bounds = [sorted(draw(st.tuples(st.integers(0, 2), st.integers(1, 3)))) for _ in range(primary)]
-    items = [Item(f"p{k}", True, low, high) for k, (low, high) in enumerate(bounds)]
-    items += [Item(f"s{k}", False) for k in range(secondary)]
-    options = []
-    for _ in range(draw(st.integers(0, 9))):
-        uses = [Use(k) for k in draw(st.lists(st.integers(0, primary - 1), min_size=1, max_size=3, unique=True))]
-        shared = draw(st.sets(st.integers(primary, primary + secondary - 1))) if secondary else ()
-        uses += [Use(k, draw(st.sampled_from([None, "A", "B"]))) for k in shared]
-        options.append(Option(tuple(uses)))
-    return Problem(tuple(items), tuple(options))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -97,7 +83,7 @@ def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
 @native
 def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
     monkeypatch.setattr(portfolio, "TURN", 100_000)
-    problem = packed("20x20", "any*Y")
+    problem = packed("15x15", "any*Y")
     whole = Search(ENGINE, problem, limits=Limits(solutions=1))
     (cover,) = whole
     position, found = None, []

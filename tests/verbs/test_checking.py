@@ -67,7 +67,7 @@ def test_a_bare_answer_blames_no_clues():
 
 
 @pytest.mark.parametrize("symmetric", [False, True])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(12))
 def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed, symmetric):
     chance = random.Random(seed)
     rows = tuple(tuple(chance.choice([0, 0, 0, 1, 2, 3, 4]) for _ in range(3)) for _ in range(3))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dancefloor.declarations import listed
 from dancefloor.engines.registry import COUNTERS, engine, engine_names
 from dancefloor.verbs import health
-from dancefloor.verbs.health import HARDER, KNOWN, Checkup, checkups
+from dancefloor.verbs.health import HARDER, KNOWN, checkups
 
 
 def test_every_installed_engine_and_every_known_number_is_checked():
@@ -25,8 +25,3 @@ def test_a_wrong_count_and_an_error_are_noticed(monkeypatch):
     assert (wrong.found, wrong.is_right, wrong.error) == (2, False, "")
     assert (failed.found, failed.is_right) == (None, False)
     assert failed.error
-
-
-def test_a_checkup_without_time_is_not_wrong():
-    assert Checkup("a", 1, None, 0.0).is_right
-    assert not Checkup("a", 1, 2, 0.0).is_right

@@ -9,7 +9,6 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.excerpts import Images
 from dancefloor.errors import InternalError
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.search.values import Outcome
@@ -38,27 +37,12 @@ def test_an_engine_is_chosen_for_those_who_ask_for_none():
     assert search.why
 
 
-def test_one_solution_is_for_the_portfolio():
-    assert search_for(TOY, Request.of(limit=1)).by == "portfolio"
-
-
 def test_a_search_is_resumed_by_the_engine_that_began_it():
     begun = covers(TOY, engine="reference")
     first = next(begun)
     rest = search_for(TOY, Request.of(resume=begun.position))
     assert rest.by == "reference"
     assert {tuple(sorted(first))} | covered(rest) == ALL
-
-
-def test_what_decode_makes_of_covers_is_handed_over_and_none_is_left_out():
-    long = search_for(TOY, Request.of(engine="reference"), lambda cover: len(cover) if len(cover) > 2 else None)
-    assert list(long) == [3]
-
-
-def test_a_sieve_lets_one_of_each_class_through():
-    pair = Problem.from_names("p q", ["p", "q", "p", "q"])
-    swap = Images(2, __import__("array").array("i", [0, 2, 1, 3, 2, 0, 3, 1]))
-    assert len(list(search_for(pair, Request.of(), None, swap))) < len(list(search_for(pair, Request.of())))
 
 
 def test_an_error_of_ours_has_the_problem_and_the_cover():

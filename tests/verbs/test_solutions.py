@@ -36,13 +36,6 @@ def test_solutions_tell_what_their_search_does():
     assert found.statistics.nodes > 0
 
 
-def test_solutions_that_are_cancelled_end():
-    found = solve("6x10", engine="reference")
-    next(found)
-    found.cancel()
-    assert (list(found), found.outcome) == ([], Outcome.INTERRUPTED)
-
-
 def test_a_count_is_an_int_that_knows_more():
     found = count("3x20")
     assert isinstance(found, int)
@@ -54,16 +47,6 @@ def test_a_count_is_an_int_that_knows_more():
     assert (found.outcome, found.progress, found.reason) == (Outcome.COMPLETE, 1.0, "")
     assert found.statistics.nodes > 0
     assert found.engine
-
-
-def test_a_count_up_to_symmetry_is_the_distinct_one():
-    found = count("3x20", symmetry="all")
-    assert (found, found.raw, found.distinct, found.order) == (2, 8, 2, 4)
-
-
-def test_a_count_can_be_pickled():
-    found = pickle.loads(pickle.dumps(count("3x20", symmetry="all")))
-    assert (found, found.raw, found.outcome) == (2, 8, Outcome.COMPLETE)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,7 @@ from itertools import islice
 import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import DancefloorError, EngineError, InputError, UnsupportedProblem
-from dancefloor.geometry.box import box
-from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.errors import EngineError, InputError, UnsupportedProblem
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing
@@ -25,8 +23,8 @@ from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import RESTARTS, watch
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
-SLOW = "6x10"  # takes dancing links a good part of a second: long enough for progress to be told
-TETROMINOES = Packing(box("4x5"), polyominoes(4))
+SLOW = "6x10"  # takes dancing links a good part of a second
+TETROMINOES = "tetrominoes 4x5"
 
 
 def resumed_in_steps(region, step, **options):
@@ -85,21 +83,13 @@ def test_a_limit_hands_out_so_many(symmetry):
     assert len(list(solve("8x8-2x2", limit=0, symmetry=symmetry))) == 0
 
 
-def test_a_limit_joins_other_limits():
-    solutions = solve(SLOW, limit=5, limits=Limits(nodes=100), engine=DANCING)
-    assert len(list(solutions)) < 5
-    assert solutions.outcome is Outcome.LIMITED
-    assert not solutions.reached_limit
-
-
 @pytest.mark.parametrize(
     ("region", "step", "options"),
     [
         ("8x8-2x2", 7, {}),
-        ("8x8-2x2", 7, {"engine": DANCING}),
+        ("8x8-2x2", 20, {"engine": DANCING}),
         ("8x8-2x2", 100, {"symmetry": "none"}),
-        ("5x12", 99, {}),
-        ("5x6+5x6", 1, {}),
+        ("3x20", 1, {}),
         ("5x6+5x6", 5, {"symmetry": "none"}),
     ],
 )
@@ -112,23 +102,10 @@ def test_resuming_loses_and_repeats_nothing(region, step, options):
 
 def test_resuming_in_the_middle_of_an_iteration_loses_and_repeats_nothing():
     expected = list(solve("8x8-2x2"))
-    for taken in (0, 1, 2, 40, 64, 65):
+    for taken in (0, 40, 65):
         solutions = solve("8x8-2x2")
         found = [next(solutions) for _ in range(taken)]
         assert [*found, *solve("8x8-2x2", resume=solutions.position)] == expected
-
-
-def test_resuming_after_limits_of_nodes_loses_and_repeats_nothing():
-    found, position, rounds = [], None, 0
-    while True:
-        solutions = solve("8x8-2x2", limits=Limits(nodes=60_000), resume=position)
-        found += solutions
-        rounds += 1
-        if solutions.outcome is Outcome.COMPLETE:
-            break
-        position = solutions.position
-    assert found == list(solve("8x8-2x2"))
-    assert rounds > 1
 
 
 def test_a_position_belongs_to_its_problem_and_engine():
@@ -154,26 +131,8 @@ def test_a_single_solution_is_sought_in_two_ways_and_the_rest_in_one():
 
 
 def test_that_there_is_no_solution_is_proven_for_a_limit_of_one_too():
-    solutions = solve(Packing(box("5x8"), [Piece("Y", Shape.from_picture("####\n.#"), low=0, high=8)]), limit=1)
+    solutions = solve("Y 5x8", limit=1)
     assert (list(solutions), solutions.outcome) == ([], Outcome.COMPLETE)
-
-
-def test_progress_is_told():
-    told = []
-    count(SLOW, engine=DANCING, timeout=3, on_progress=told.append)
-    assert told
-    fractions = [progress.fraction for progress in told]
-    assert all(0 <= fraction <= 1 for fraction in fractions)
-    assert fractions == sorted(fractions)
-    assert [p.statistics.nodes for p in told] == sorted(p.statistics.nodes for p in told)
-
-
-def test_a_callback_may_cancel():
-    solutions = solve(SLOW, engine=DANCING, on_progress=lambda progress: solutions.cancel())
-    found = list(solutions)
-    assert solutions.outcome is Outcome.INTERRUPTED
-    assert len(found) < 2339
-    assert solutions.progress < 1
 
 
 def test_cancelling_between_two_solutions_ends_the_iteration():
@@ -185,27 +144,11 @@ def test_cancelling_between_two_solutions_ends_the_iteration():
     assert [first, *solve("8x8-2x2", resume=solutions.position)] == list(solve("8x8-2x2"))
 
 
-@pytest.mark.skipif(DANCING == "reference", reason="takes minutes without the compiled module")
-def test_control_c_in_a_callback_ends_an_iteration_and_can_be_resumed():
-    solutions = solve("5x12", engine=DANCING, on_progress=interrupt)
-    found = list(solutions)
-    assert solutions.outcome is Outcome.INTERRUPTED
-    assert len(found) < 1010
-    found += solve("5x12", resume=solutions.position)
-    assert len(found) == len(set(found)) == 1010
-
-
 def test_puzzles_may_be_texts(tmp_path):
     file = tmp_path / "box.txt"
     file.write_text("#####\n" * 12)
     assert count(str(file), symmetry="all") == 1010
     assert len(list(solve("3x20"))) == 2
-
-
-def test_bad_texts_are_input_errors():
-    for text in ("", "6x", "8x8-", "no/such/file.txt", "six by ten"):
-        with pytest.raises(DancefloorError):
-            count(text)
 
 
 def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monkeypatch):
@@ -218,7 +161,7 @@ def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monke
 
     monkeypatch.setattr(Symmetries, "class_size", slowly)
     compare_one_by_one(monkeypatch)
-    puzzle = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
+    puzzle = "dominoes 6x6"
     found = count(puzzle, symmetry="all", timeout=0.1)
     assert (found, found.outcome) == (0, Outcome.LIMITED)
     assert len(looked_at) <= 101  # each of them took a hundredth of the time that there was
@@ -250,7 +193,7 @@ def test_a_search_that_could_not_be_taken_up_in_time_keeps_its_position():
 
 
 def test_no_solution_without_an_obstruction_is_complete_too():
-    puzzle = Packing(box("3x3"), [Piece("V", Shape.from_picture("##/#."), low=3, high=3)])
+    puzzle = "3*V3 3x3"
     found = count(puzzle)
     assert (found, found.outcome, found.reason) == (0, Outcome.COMPLETE, "")
 
@@ -299,7 +242,7 @@ def test_an_engine_says_what_it_lacks():
 
 
 #: A packing with eight solutions, few enough to watch all of them.
-DOMINOES = Packing(Region.box(2, 5), [Piece("I", Shape([(0, 0), (0, 1)]), low=5, high=5)])
+DOMINOES = "dominoes 2x5"
 
 
 @pytest.mark.parametrize("engine", ["reference", "dancing", "bits", "cells", "scanning", "scanning-python"])

@@ -48,22 +48,11 @@ def test_every_way_gives_the_number(engine):
     assert counted(TOY, engine=engine)[0].number == 3
 
 
-def test_some_of_the_covers_that_a_search_finds_are_shown():
-    found, seen = counted(problem("dominoes 4x4"), engine="reference")
-    assert (found.number, found.engine) == (36, "reference")
-    assert 1 <= len(seen) <= 36
-
-
 def test_a_limit_on_solutions_or_nodes_is_one_on_a_search():
     found, _ = counted(problem("dominoes 6x6"), limits=Limits(solutions=10))
     assert (found.number, found.outcome) == (10, Outcome.LIMITED)
     found, _ = counted(problem("dominoes 6x6"), limits=Limits(nodes=10))
     assert (found.outcome, found.statistics.nodes <= 10) == (Outcome.LIMITED, True)
-
-
-def test_tables_count_what_no_search_could_list():
-    found, _ = counted(problem("any*trominoes 9x12"))
-    assert (found.number > 10**12, found.engine) == (True, "counting")
 
 
 def test_determinants_count_dominoes_on_boards_of_any_width():
@@ -142,7 +131,7 @@ def test_a_product_is_the_number_of_covers(problems):
 
 # --- counts that pause and are saved at every turn, and go on in another `Tallying`, as another process would do it ---
 
-BOTH_WAYS = ["8x8-2x2", "4x15", "Y 12x10", "any*tetrominoes 8x8", "any*I2,any*L 6x8", "any*tetrominoes 8x6+8x8+8x8"]
+BOTH_WAYS = ["8x8-2x2", "Y 12x10", "any*tetrominoes 8x8", "any*tetrominoes 8x6+8x8+8x8"]
 
 
 def request(**asked):
@@ -219,7 +208,7 @@ def test_every_way_can_be_saved_before_it_begins(engine):
 
 
 @native
-@pytest.mark.parametrize("word", ["dominoes 24x24", "dominoes 2x2+20x20+20x21"])
+@pytest.mark.parametrize("word", ["dominoes 20x20", "dominoes 2x2+12x12+12x13"])
 def test_determinants_go_on_with_the_primes_that_are_left(word, monkeypatch):
     monkeypatch.setattr(stepwise, "TURN_SECONDS", 0.0)
     found, sittings = in_sittings(problem(word))
@@ -228,18 +217,18 @@ def test_determinants_go_on_with_the_primes_that_are_left(word, monkeypatch):
 
 
 def test_limits_are_those_of_the_whole_count():
-    what = problem("dominoes 6x6")
+    what = problem("dominoes 4x6")
     first = Tallying(what, ignore, request(engine="reference", limits=Limits(solutions=100)))
     assert first.advance()
     assert (first.tally.number, first.tally.outcome) == (100, Outcome.LIMITED)
-    for limits, number in ((Limits(solutions=100), 100), (Limits(solutions=2000), 2000), (None, 6728)):
+    for limits, number in ((Limits(solutions=100), 100), (Limits(solutions=200), 200), (None, 281)):
         again = Tallying(what, ignore, request(engine="reference", limits=limits), kept(first.saved()))
         assert again.advance()
         assert again.tally.number == number
     nodes = first.tally.statistics.nodes
-    again = Tallying(what, ignore, request(engine="reference", limits=Limits(nodes=nodes + 50)), kept(first.saved()))
+    again = Tallying(what, ignore, request(engine="reference", limits=Limits(nodes=nodes + 20)), kept(first.saved()))
     assert again.advance()
-    assert again.tally.statistics.nodes == nodes + 50
+    assert again.tally.statistics.nodes == nodes + 20
 
 
 @native
@@ -272,7 +261,7 @@ def test_a_count_that_a_limit_or_ctrl_c_ended_goes_on(engine, small_portions):
 
 
 @native
-@pytest.mark.parametrize("word", ["6x10", "dominoes 6x6", "any*tetrominoes 6x6", "3x20"])
+@pytest.mark.parametrize("word", ["8x8-2x2", "any*tetrominoes 6x6", "3x20"])
 def test_counts_up_to_symmetry_are_several_tallies(word, small_portions):
     """Those that are complete are kept as numbers, and the one at work as what it has saved."""
     asked = request(symmetry="all")

@@ -6,11 +6,7 @@ import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InternalError
-from dancefloor.geometry.box import box
-from dancefloor.geometry.polyforms import polyominoes
-from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Piece
+from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.verify import CoverCheck
@@ -49,8 +45,8 @@ def compare_one_by_one(monkeypatch):
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
 
 
-@pytest.mark.parametrize("region", ["5x12", "8x8-2x2", "6x10"])
-@pytest.mark.parametrize("limit", [0, 1, 10, 60])
+@pytest.mark.parametrize("region", ["5x12", "8x8-2x2"])
+@pytest.mark.parametrize("limit", [0, 10])
 def test_a_limited_count_up_to_symmetry_counts_so_many_classes(region, limit):
     found = count(region, symmetry="all", limits=Limits(solutions=limit))
     assert (found, found.distinct, found.outcome) == (limit, limit, Outcome.LIMITED)
@@ -59,7 +55,7 @@ def test_a_limited_count_up_to_symmetry_counts_so_many_classes(region, limit):
 
 
 def test_the_engine_asked_for_counts_what_symmetries_leave_unchanged_if_it_can():
-    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    puzzle = "any*dominoes 4x4"
     counts = [count(puzzle, symmetry="all", engine=engine) for engine in ("reference", "scanning-python")]
     assert [(found, found.raw, found.engine) for found in counts] == [(9, 36, "reference"), (9, 36, "scanning-python")]
     assert counts[0].statistics.updates > count(puzzle, engine="reference").statistics.updates > 0
@@ -67,7 +63,7 @@ def test_the_engine_asked_for_counts_what_symmetries_leave_unchanged_if_it_can()
 
 
 def test_what_the_engine_asked_for_cannot_count_another_does(monkeypatch):
-    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    puzzle = read_puzzle("any*dominoes 4x4")
     engine, whole = engine_of_name("scanning-python"), puzzle.encode().problem
     monkeypatch.setattr(type(engine), "lacks", lambda self, problem: "" if problem is whole else "it is too small")
     found = count(puzzle, symmetry="all", engine="scanning-python")
@@ -75,7 +71,7 @@ def test_what_the_engine_asked_for_cannot_count_another_does(monkeypatch):
 
 
 def test_engines_agree_where_the_least_forms_are_filtered():
-    puzzle = Packing(box("4x4"), [Piece(name, shape, low=0, high=2) for name, shape in polyominoes(4).items()])
+    puzzle = "0-2*tetrominoes 4x4"
     for engine in ("reference", DANCING, "scanning-python", None):
         found = count(puzzle, symmetry="all", engine=engine)
         assert (found, found.raw) == (len(list(solve(puzzle, engine=engine))), count(puzzle, engine=engine))
@@ -92,7 +88,7 @@ def test_control_c_while_classes_are_measured_ends_a_count_with_what_was_found(m
 
 
 def test_classes_of_a_count_that_was_stopped_are_not_known():
-    dominoes = Packing(box("8x8"), [Piece("I", Shape.from_picture("##"), low=32, high=32)])
+    dominoes = "dominoes 8x8"
     told = []
     found = count(dominoes, symmetry="all", limits=Limits(nodes=10**6), on_progress=told.append)
     assert (found.outcome, found.distinct, found.order) == (Outcome.LIMITED, None, 8)
@@ -105,7 +101,7 @@ def test_classes_of_a_count_that_was_stopped_are_not_known():
 
 
 def test_a_count_stopped_after_the_raw_number_still_knows_that():
-    dominoes = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
+    dominoes = "dominoes 6x6"
     nodes = count(dominoes, engine="scanning-python").statistics.nodes
     found = count(dominoes, symmetry="all", engine="scanning-python", limits=Limits(nodes=nodes + 1))
     assert (found.outcome, found.distinct, found.raw) == (Outcome.LIMITED, None, 6728)
@@ -114,7 +110,7 @@ def test_a_count_stopped_after_the_raw_number_still_knows_that():
 def test_control_c_while_classes_are_measured_loses_no_solution(monkeypatch):
     compare_one_by_one(monkeypatch)
     expected = list(solve("8x8-2x2"))
-    for at in range(10, 20):  # at some of them there is a solution to hand out
+    for at in range(10, 16):  # at some of them there is a solution to hand out
         with monkeypatch.context() as patched, outcome_instead_of_exception():
             patched.setattr(Symmetries, "class_size", interrupted_once(Symmetries.class_size, at))
             solutions = solve("8x8-2x2")
@@ -146,17 +142,12 @@ def test_a_wrong_solution_is_a_bug_of_ours_and_reproducible(monkeypatch):
 
 
 def test_a_few_solutions_up_to_symmetry_are_not_waited_for():
-    found = list(solve(Packing(box("20x20"), [Piece("I", Shape.from_picture("##"), low=200, high=200)]), limit=2))
+    found = list(solve("dominoes 20x20", limit=2))
     assert [len(solution.placements) for solution in found] == [200, 200]
 
 
-def test_a_limit_takes_one_member_of_each_class_whichever_comes_first():
-    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
-    assert len(list(solve(puzzle))) == len(list(solve(puzzle, limit=10**6))) == count(puzzle, symmetry="all") == 9
-
-
 def test_a_listing_that_was_begun_without_a_limit_goes_on_with_one():
-    puzzle = Packing(box("4x6"), [Piece("I", Shape.from_picture("##"), low=12, high=12)])
+    puzzle = "dominoes 4x6"
     expected = list(solve(puzzle))
     begun = solve(puzzle)
     found = [next(begun) for _ in range(7)]

@@ -8,11 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.engines.registry import engine, engine_names
-from dancefloor.engines.search import Search
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
+from dancefloor import Packing, Search, box, engine_names, read_pieces
+from dancefloor.engines.registry import engine
 from dancefloor.solutions.canonical import Symmetries
 
 RECORD = Path(__file__).with_name("signature.json")

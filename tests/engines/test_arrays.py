@@ -1,19 +1,15 @@
 from __future__ import annotations
 
 import sys
-import threading
-from itertools import chain, islice, pairwise
+from itertools import islice
 from random import Random
 
 import pytest
 
+from dancefloor import InputError, Limits, Outcome, PackageUnavailable, Problem, Search
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Problem
 from dancefloor.engines import search as searches
 from dancefloor.engines.registry import engine
-from dancefloor.engines.search import Search
-from dancefloor.errors import InputError, PackageUnavailable
-from dancefloor.search.values import Limits, Outcome, Resources
 from tests.packings import packed
 
 numpy = pytest.importorskip("numpy")
@@ -72,26 +68,6 @@ def test_a_limit_on_covers_is_kept(name, problem):
         search = Search(engine(name), problem, limits=Limits(solutions=limit))
         assert rows(search.arrays()) == expected[:limit]
         assert search.statistics.covers == min(limit, len(expected))
-
-
-def test_threads_share_arrays():
-    expected = list(Search(engine(NAMES[-1]), ALIKE))
-    search = Search(engine(NAMES[-1]), ALIKE, resources=Resources(threads=2))
-    shares: list[list[tuple[int, ...]]] = [[] for _ in range(4)]
-
-    def work(share, number):
-        source = search if number % 2 else chain.from_iterable(map(rows, ([array] for array in search.arrays())))
-        share.extend(source)
-
-    workers = [threading.Thread(target=work, args=(share, k)) for k, share in enumerate(shares)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    place = {cover: k for k, cover in enumerate(expected)}
-    assert sorted(chain.from_iterable(shares), key=place.__getitem__) == expected
-    for share in shares:
-        assert all(place[one] < place[other] for one, other in pairwise(share))
 
 
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")

@@ -4,7 +4,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from dancefloor.cover.problem import Problem
+from dancefloor import InputError, Langford, Packing, Problem, Queens, Search, UnsupportedProblem, box, read_pieces
 from dancefloor.engines import choice
 from dancefloor.engines.choice import (
     CONTENDERS,
@@ -18,12 +18,6 @@ from dancefloor.engines.choice import (
 )
 from dancefloor.engines.portfolio import COSTS, DANCING
 from dancefloor.engines.registry import engine
-from dancefloor.engines.search import Search
-from dancefloor.errors import InputError, UnsupportedProblem
-from dancefloor.geometry.box import box
-from dancefloor.puzzles.classics import Langford, Queens
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
 native = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")

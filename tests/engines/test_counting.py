@@ -83,17 +83,6 @@ def test_dominoes_are_counted_by_both(kind, text, known):
 
 
 @native
-def test_dominoes_overflow_64_bits():
-    assert by_tables(dominoes("16x16")) == 2444888770250892795802079170816
-
-
-@native
-@pytest.mark.slow
-def test_dominoes_overflow_128_bits():
-    assert by_tables(dominoes("20x20"), memory=1 << 28) == by_determinants(dominoes("20x20")) > 1 << 128
-
-
-@native
 def test_dominoes_overflow_in_tables_that_are_kept():
     tables = Tables(dominoes("10x24"))
     assert tables.count == by_determinants(dominoes("10x24")) > 1 << 64

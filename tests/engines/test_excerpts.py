@@ -65,15 +65,6 @@ def test_a_sieved_search_can_be_resumed_anywhere(name, limits):
     assert found == expected
 
 
-@pytest.mark.parametrize("name", INSTALLED)
-def test_threads_change_nothing(name):
-    one, two = (
-        list(Search(SievedEngine(engine(name), images()), problem(), resources=Resources(threads=threads)))
-        for threads in (1, 2)
-    )
-    assert one == two
-
-
 @pytest.mark.skipif("scanning" not in INSTALLED, reason="needs the compiled engines")
 @pytest.mark.parametrize("threads", [2, 3])
 def test_small_batches_lose_nothing_on_threads(threads, monkeypatch):

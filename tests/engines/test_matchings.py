@@ -147,16 +147,6 @@ def test_flat_graphs_with_odd_cycles_and_single_vertices_are_counted_as_by_table
     assert found == by_tables(problem) if found is not None else any(len(option) == 1 for option in problem.options)
 
 
-def test_single_cells_may_lie_around_several_faces(kind):
-    cells = [cell for cell in itertools.product(range(5), range(6)) if cell != (2, 2)]
-    place = {cell: k for k, cell in enumerate(cells)}
-    pairs = [(cell, other) for cell in cells for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
-    options = [Option((Use(place[a]), Use(place[b]))) for a, b in pairs if b in place]
-    options += [Option((Use(place[cell]),)) for cell in ((0, 0), (1, 2), (2, 1), (4, 5), (3, 4))]
-    problem = Problem(tuple(Item(f"{r},{c}") for r, c in cells), tuple(options), tuple(7 * r + c for r, c in cells))
-    assert by_determinants(problem) == by_tables(problem) > 0
-
-
 def test_a_session_says_how_far_it_is():
     told = []
     session = Matchings(plan(dominoes("8x8")), on_progress=told.append)

@@ -8,12 +8,9 @@ import time
 
 import pytest
 
+from dancefloor import Item, Option, Packing, Problem, Region, Use, read_pieces
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.compiled import flatten
-from dancefloor.geometry.region import Region
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
 from dancefloor.search import deadline as deadlines
 from dancefloor.search.deadline import TimeUp, deadline
 

@@ -82,12 +82,6 @@ def test_subdivided_graphs_of_kuratowski_are_refused(data):
     assert is_flat(flat, embedded(flat))
 
 
-@pytest.mark.parametrize("size", [0, 1, 2])
-def test_small_graphs(size):
-    graph = near(size, [(0, 1)] if size == 2 else [])
-    assert embedded(graph) == graph
-
-
 def test_it_ends_at_a_deadline():
     with deadline(0), pytest.raises(TimeUp):
         embedded(near(3, [(0, 1), (1, 2)]))

@@ -2,11 +2,8 @@
 
 import pytest
 
-from dancefloor.cover.problem import Problem
-from dancefloor.engines.registry import Engine, UnbegunEngine, engine, engine_names
-from dancefloor.engines.search import Search
-from dancefloor.errors import InputError
-from dancefloor.search.values import Limits, Outcome
+from dancefloor import InputError, Limits, Outcome, Problem, Search, engine_names
+from dancefloor.engines.registry import Engine, UnbegunEngine, engine
 
 TOY = Problem.from_names("p q r", ["p q", "r", "p r", "q"])
 

@@ -6,15 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dancefloor import Langford, Problem, ProblemError, Search
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay, ReplayStep, native_text
-from dancefloor.engines.search import Search
-from dancefloor.errors import ProblemError
 from dancefloor.formats.knuth.dlx import solution_text
-from dancefloor.puzzles.classics import Langford
 from tests.cover.problems import bounded_problems
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")

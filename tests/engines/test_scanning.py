@@ -2,14 +2,10 @@
 
 import pytest
 
+from dancefloor import Limits, Packing, Region, Search, read_pieces, read_puzzle
 from dancefloor.engines.choice import quickest_order
 from dancefloor.engines.registry import engine
-from dancefloor.engines.search import Search
-from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.geometry.region import Region
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
-from dancefloor.search.values import Limits, Resources
+from dancefloor.search.values import Resources
 from tests.packings import packed
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="the compiled module is not installed")

@@ -6,15 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dancefloor.cover.problem import Problem
+from dancefloor import EngineUnavailable, InputError, Limits, Outcome, Problem, Search
 from dancefloor.engines import solvers
 from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import Batch, engine
-from dancefloor.engines.search import Search
 from dancefloor.engines.solvers import BlockingRun, may_contain_another, read_covers
-from dancefloor.errors import EngineUnavailable, InputError
-from dancefloor.search.values import Limits, Outcome
 from tests.packings import packed
 
 INSTALLED = [name for name in ("sat", "cpsat") if not engine(name).missing()]

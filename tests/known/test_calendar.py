@@ -43,10 +43,6 @@ def test_a_few_dates(name, month, day):
     assert tally(name, problem(month, day)) == FEW[month, day]
 
 
-def test_a_date_for_python_alone():
-    assert tally("scanning-python", problem("Oct", 6)) == FEW["Oct", 6]
-
-
 def read(path):
     """The board, the pieces and the counts by date."""
     board, pieces, counts = set(), {}, {}

@@ -6,11 +6,8 @@ from collections import Counter
 
 import pytest
 
-from dancefloor.geometry.box import box
-from dancefloor.geometry.polyforms import polyominoes
+from dancefloor import Packing, box, count, polyominoes, solve
 from dancefloor.houses.founders.fletcher.program import program_of
-from dancefloor.puzzles.packing import Packing
-from dancefloor.verbs import count, solve
 
 TABLE = {
     "3x20": (2, 8),

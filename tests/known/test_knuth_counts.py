@@ -5,16 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from dancefloor import EngineError, Limits, Outcome, Search, engine_names, read_dlx
 from dancefloor.engines.choice import choose
 from dancefloor.engines.compiled import DANCING
-from dancefloor.engines.registry import engine, engine_names
-from dancefloor.engines.search import Search
-from dancefloor.errors import EngineError
-from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.engines.registry import engine
 from dancefloor.houses.fillomino.formats.fillomino_dlx import read_fillomino_dlx
 from dancefloor.houses.founders.knuth.polyomino_dlx import read_polyomino_dlx
 from dancefloor.houses.founders.knuth.polyominoes import encode, read_polyominoes
-from dancefloor.search.values import Limits, Outcome
 
 FOLDER = Path(__file__).parent / "knuth"
 QUICK = 3_000_000  # updates

@@ -9,20 +9,13 @@ from math import isnan
 
 import pytest
 
+from dancefloor import Answer, ExactCover, InternalError, Limits, Outcome, Packing, Problem, Region, Shape, check, solve
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Problem
-from dancefloor.errors import InternalError
-from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.houses.fillomino.solve.solver import Grids
-from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
-from dancefloor.search.values import Limits, Outcome
-from dancefloor.verbs import Answer, check, solve
 from tests.houses.fillomino.boards import HALF
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))

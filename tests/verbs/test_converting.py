@@ -2,13 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.errors import InputError, PuzzleError
+from dancefloor import ExactCover, InputError, Langford, PuzzleError, convert, count, read_dlx
 from dancefloor.formats import table
-from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.puzzles.classics import Langford
-from dancefloor.puzzles.cover import ExactCover
-from dancefloor.verbs import convert, count
 
 BOARD = Fillomino(((2, 0, 0), (0, 3, 0)))
 

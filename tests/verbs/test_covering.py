@@ -2,12 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.cover.problem import Problem
+from dancefloor import InputError, Limits, Outcome, Problem, ProblemError, cheapest, covers, read_dlx
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import InputError, ProblemError
-from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.search.values import Limits, Outcome
-from dancefloor.verbs import cheapest, covers
 from dancefloor.verbs.covering import CoverText, covers_as_knuth
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
@@ -69,8 +65,3 @@ def test_without_the_compiled_module_the_text_is_the_same(monkeypatch):
     assert CoverText(SMALL)(covers) == expected
     with pytest.raises(ProblemError):
         CoverText(SMALL)([(0, 1)])
-
-
-def test_another_engine_may_be_asked_for_if_there_is_one():
-    with pytest.raises(InputError, match="did you mean 'dancing'"):
-        covers_as_knuth(SMALL, engine="dansing")

@@ -7,12 +7,9 @@ import time
 
 import pytest
 
+from dancefloor import InternalError, Outcome, Problem, count, covers, read_dlx
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Problem
-from dancefloor.errors import InternalError
-from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.search.values import Outcome
-from dancefloor.verbs import count, covers, kind_of
+from dancefloor.verbs import kind_of
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.searching import CLEAR, BySearch, ByTables, next_way, our_fault, search_for, wrong_solution
 from dancefloor.verbs.tally import tally

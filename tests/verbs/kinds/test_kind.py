@@ -336,9 +336,3 @@ def test_a_limit_is_kept(limit):
     assert len(list(dance.solve(edited(lambda option: True), limit=limit, symmetry="all"))) == limit
     count = dance.count(edited(lambda option: True), limits=dance.Limits(solutions=limit), symmetry="all")
     assert count.outcome is dance.Outcome.LIMITED
-
-
-def test_its_json_and_name_are_those_of_a_board():
-    kind = kind_of(edited(in_quadrant))
-    assert kind.name == "board"
-    assert kind.is_drawn

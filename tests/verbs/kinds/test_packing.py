@@ -4,13 +4,10 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
+from dancefloor import InternalError, Limits, Outcome, count, read_puzzle, solve
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import InternalError
-from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.verify import CoverCheck
-from dancefloor.verbs import count, solve
 from dancefloor.verbs.kinds import packing
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"

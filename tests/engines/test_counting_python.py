@@ -3,9 +3,16 @@
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.counting_python import FrontierPython, read_sweep
+from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
 from dancefloor.engines.registry import Status
 from tests.packings import packed
+
+
+def test_an_option_is_placed_at_its_first_cell_in_the_order_of_positions():
+    problem = Problem.from_names("a b c I", ["I a b", "I b c"]).with_positions((2, 1, 0, None))
+    sweep = read_sweep(problem)
+    assert sweep.placings == [[Placing(1, 0b11, (0,))], [Placing(0, 0b11, (0,))], []]
+    assert (sweep.bounds, sweep.last_leads) == ([(1, 1)], [1])
 
 
 @pytest.mark.parametrize(("high", "uncounted"), [(4, {0}), (2, {0}), (1, set())])

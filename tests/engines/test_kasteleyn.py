@@ -15,6 +15,17 @@ def test_a_triangle_with_a_tail_has_one_matching_in_a_skew_matrix():
     assert way.number([1]) == 1
 
 
+def test_nothing_is_computed_for_odd_or_unbalanced_graphs():
+    assert ways(Graph({0: 0, 1: 1, 2: 2}, {(0, 1): 1, (1, 2): 1}, {})) == []
+    assert ways(Graph({0: 0, 1: 1, 2: 2, 3: 3}, {(0, 1): 1, (0, 2): 1, (0, 3): 1}, {})) == []
+
+
+def test_a_vertex_by_itself_is_single_or_not_at_all():
+    [way] = ways(Graph({0: 5}, {}, {0: 3}))
+    assert len(way.matrices) == 1
+    assert ways(Graph({0: 5}, {}, {})) == []
+
+
 def test_single_vertices_of_too_many_faces_are_refused():
     hexagons = MOST_FACES + 1  # side by side, each with a vertex in its middle
     middle = [3 * hexagons + 3 + k for k in range(hexagons)]

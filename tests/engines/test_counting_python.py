@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
-from dancefloor.engines.registry import Status
+from dancefloor.engines.registry import Lacking, Status
 from tests.packings import packed
 
 
@@ -19,6 +19,13 @@ def test_an_option_is_placed_at_its_first_cell_in_the_order_of_positions():
 def test_uses_are_not_counted_where_there_is_no_room_for_more(high, uncounted):
     problem = Problem.from_names(f"a b c d 0:{high}|I", ["I a b", "I b c", "I c d"]).with_positions((0, 1, 2, 3, None))
     assert read_sweep(problem).uncounted == uncounted
+
+
+def test_what_is_lacking_is_said():
+    with pytest.raises(Lacking, match="it has colours"):
+        read_sweep(Problem.from_names("p", ["p x:A"], secondary="x"))
+    with pytest.raises(Lacking, match="options without an item that must be covered exactly once"):
+        read_sweep(Problem.from_names("p 2|q", ["p q", "q"]))
 
 
 def test_work_is_portioned_by_states_whatever_the_time():

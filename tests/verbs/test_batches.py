@@ -136,3 +136,8 @@ def test_the_progress_is_a_share_if_the_number_of_puzzles_is_known():
     assert 1 / 40 <= batch.progress <= 16 / 40
     assert len(list(batch)) == 39
     assert batch.progress == 1.0
+
+
+def test_an_error_of_the_first_text_is_a_parse_error():
+    with pytest.raises(ParseError, match="puzzle 1, line 1, column 4"):
+        next(solve_many(["123"]))

@@ -120,7 +120,9 @@ def test_a_cover_of_the_whole_is_handed_on():
     found, covers = counted(what)
     assert found.number == 2 * 2 * 3
     [cover] = covers
-    assert CoverCheck.of_problem(what)(cover)
+    check = CoverCheck.of_problem(what)
+    assert check(cover)
+    assert not check([*cover[:-1], len(what.options)])
 
 
 @given(st.lists(bounded_problems(), min_size=2, max_size=3))

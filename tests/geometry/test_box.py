@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.geometry import region as region_module
 from dancefloor.geometry.box import box, is_box, parse_box
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
@@ -28,80 +27,34 @@ def mistake(text):
     return caught.value
 
 
-def test_a_rectangle_has_rows_and_then_columns():
-    assert box("2x3").cells == ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
-    assert box("2x3") == box(2, 3)
-
-
-@pytest.mark.parametrize("text", ["6x10", "6X10", "6×10", " 6 x 10 ", "06x010", "6x10@0,0", "6\tx\t10\n"])
+@pytest.mark.parametrize("text", ["6x10", "6X10", "6×10", " 6 x 10 ", "06x010", "6x10 @ 0 , 0", "6\tx\t10\n"])
 def test_there_are_several_ways_to_write_a_rectangle(text):
     assert box(text) == box(6, 10)
 
 
-def test_a_rectangle_may_lie_anywhere_even_at_negative_places():
-    assert set(box("2x2@3,5")) == rectangle(2, 2, 3, 5)
-    assert set(box("2x2 @ -3 , -5")) == rectangle(2, 2, -3, -5)
-
-
-def test_a_hole_with_a_place_is_there():
-    assert set(box("8x8-2x2@0,3")) == rectangle(8, 8) - rectangle(2, 2, 0, 3)
-
-
-def test_a_hole_without_a_place_is_centred():
-    assert box("8x8-2x2") == box("8x8-2x2@3,3")
-    assert box("5x7@-1,-1-1x3") == box("5x7@-1,-1-1x3@1,1")
-
-
-def test_a_hole_may_lie_in_another():
-    assert set(box("3x3-1x3@0,0-3x1@0,0")) == rectangle(2, 2, 1, 1)
-    assert set(box("4x4?-2x2@0,0-3x3@0,0").optional) == {(i, j) for i in range(4) for j in range(4) if 3 in (i, j)}
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_no_preset_has_a_hole_that_sticks_out(name):
-    assert preset_named(name).region
-
-
-def test_a_hole_may_go_through_a_rectangle_that_is_added_later():
-    assert set(box("3x3-1x1@0,0+1x1@0,0")) == rectangle(3, 3)
-    assert set(box("3x3+3x3-1x1@0,4")) == rectangle(3, 3) | rectangle(3, 3, 0, 4) - {(0, 4)}
-
-
-def test_a_rectangle_added_without_a_place_stands_beside_with_a_gap():
-    region = box("5x6+5x6")
-    assert set(region) == rectangle(5, 6) | rectangle(5, 6, 0, 7)
-    assert [len(part) for part in region.components] == [30, 30]
-
-
-def test_each_rectangle_added_without_a_place_stands_beside_all_before():
-    assert set(box("1x2@4,4+1x1+2x1")) == {(4, 4), (4, 5), (4, 7), (4, 9), (5, 9)}
-
-
-def test_rectangles_may_overlap():
-    assert set(box("5x5+3x9@2,0")) == rectangle(5, 5) | rectangle(3, 9, 2, 0)
-    assert box("3x3+2x2@1,1") == box("3x3")
-
-
-def test_cells_of_a_question_mark_may_stay_empty():
-    region = box("8x8?")
-    assert region.cells == ()
-    assert set(region.optional) == rectangle(8, 8)
-
-
-def test_a_cell_that_must_be_filled_in_one_rectangle_must_be_filled():
-    for text in ("2x2+2x2?@0,1", "2x2?@0,1+2x2@0,0"):
-        region = box(text)
-        assert set(region.cells) == rectangle(2, 2)
-        assert set(region.optional) == {(0, 2), (1, 2)}
-
-
-def test_a_hole_takes_optional_cells_too():
-    assert set(box("3x3?-1x1").optional) == rectangle(3, 3) - {(1, 1)}
-
-
-def test_a_text_picture_is_a_box_too():
-    assert box("##+\n#.#") == Region([(0, 0), (0, 1), (1, 0), (1, 2)], [(0, 2)])
-    assert box("##+/#.#") == box("##+\n#.#")
+@pytest.mark.parametrize(
+    ("text", "picture"),
+    [
+        ("2x3", "###/###"),
+        ("4x4-2x2@0,1", "#..#/#..#/####/####"),
+        ("5x4-1x2", "####/####/#..#/####/####"),
+        ("3x3-1x2@0,1-3x1@0,2", "#../##./##."),  # a hole may lie in another
+        ("2x2-1x1@0,0+1x1@0,0", "##/##"),  # and be filled again
+        ("1x2+2x1", "##.#/...#"),
+        ("1x2+1x1+2x1", "##.#.#/.....#"),
+        ("2x2+1x3@1,0", "##./###"),
+        ("2x2?", "++/++"),
+        ("3x3?-1x1", "+++/+.+/+++"),
+        ("1x2+1x2?@0,1", "##+"),
+        ("1x2?@0,1+1x2@0,0", "##+"),
+        ("##+\n#.#", "##+/#.#"),
+        ("2x3x2", "###/###/-/###/###"),
+        ("O.O/.O", "O.O/.O"),
+        ("AVA", "AVA"),
+    ],
+)
+def test_a_box_looks_like_its_picture(text, picture):
+    assert box(text) == Region.from_picture(picture)
 
 
 @pytest.mark.parametrize(
@@ -132,15 +85,11 @@ def test_without_a_word_the_lattice_is_that_of_the_pieces(lattice):
     assert parse_box("cube:1x2x3", lattice).lattice == CUBE
 
 
-def test_three_numbers_are_rows_columns_and_layers():
-    assert box(2, 3, 4) == box("2x3x4")
-    assert max(box(2, 3, 4)) == (1, 2, 3)
-
-
 @pytest.mark.parametrize(
     ("text", "cells"),
     [
         ("3x3x3-1x1x1", 26),
+        ("3x5x3-1x1x1", 44),
         ("3x4x5-1x2x1@1,1,1", 58),
         ("hexagon:hexagon5-hexagon3", 61 - 19),
         ("triangle:hexagon4-hexagon2", 96 - 24),
@@ -152,11 +101,8 @@ def test_holes_are_taken_on_every_lattice(text, cells):
     region = box(text)
     assert len(region) == cells
     assert len(region.components) == 1
-
-
-@pytest.mark.parametrize("text", ["hexagon:hexagon3-hexagon1", "triangle:hexagon3-hexagon1", "3x5x3-1x1x1"])
-def test_a_hole_in_the_middle_leaves_all_symmetries(text):
-    assert len(symmetries(box(text))) == len(symmetries(box(text.partition("-")[0])))
+    if "@" not in text:  # it is in the middle
+        assert len(symmetries(region)) == len(symmetries(box(text.partition("-")[0])))
 
 
 @pytest.mark.parametrize(
@@ -179,31 +125,22 @@ def test_a_box_may_be_glued(kind):
     assert box(f"hexagon:rectangle5x6~{kind}") == box("hexagon:rectangle5x6").wrap(kind)
 
 
-@pytest.mark.parametrize(("text", "lattice"), [("O.O/.O", HEXAGON), ("AVA", TRIANGLE), ("##/-/#.", CUBE)])
-def test_a_text_picture_of_any_lattice_is_a_box(text, lattice):
-    assert box(text) == Region.from_picture(text)
-    assert box(text).lattice == lattice
-
-
-@pytest.mark.parametrize("text", ["6x10", "6x", " 6 X", "6×?", "6x10.txt", "hexagon:hexgon3", "foo:3x4", "triangle9"])
-def test_digits_and_x_begin_a_box(text):
-    assert is_box(text)
-
-
 @pytest.mark.parametrize(
-    "text", ["", "x10", "6", "-6x10", "puzzle.txt", "##", "six x ten", "hexagon", "hexiamonds 4x9", "soma", "F,I,L"]
+    ("text", "expected"),
+    [
+        *((text, True) for text in ("6x", " 6 X", "6×?", "6x10.txt", "hexagon:hexgon3", "foo:3x4", "triangle9")),
+        *((text, False) for text in ("", "x10", "6", "-6x10", "##", "six x ten", "hexagon", "hexiamonds 4x9", "F,I,L")),
+    ],
 )
-def test_other_words_do_not_begin_a_box(text):
-    assert not is_box(text)
+def test_digits_and_x_begin_a_box(text, expected):
+    assert is_box(text) is expected
 
 
 @pytest.mark.parametrize(
     ("text", "column", "words"),
     [
         ("", 1, "a rectangle is missing"),
-        ("   ", 4, "a rectangle is missing"),
         ("8x8-", 5, "a rectangle is missing"),
-        ("8x8 + ", 7, "a rectangle is missing"),
         ("8x8+-2x2", 5, "is not a rectangle"),
         ("8", 1, "8 is one size, and a rectangle has 2; did you mean triangle8 or 8x8?"),
         (
@@ -214,29 +151,22 @@ def test_other_words_do_not_begin_a_box(text):
         ("hexagon: 4x7 - 3", 16, "3 is one size, and a rhomboid has 2; did you mean triangle3, hexagon3 or 3x3?"),
         ("cube:3", 6, "3 is one size, and a cuboid has 3; did you mean cube:3x3x3?"),
         ("8x", 1, "'8x' is not a rectangle"),
-        ("x8", 1, "'x8' is not a rectangle"),
         ("8x8- 2y2@3,3", 6, "'2y2' is not a rectangle"),
         ("8x8 8x8", 5, "not '8'"),
         ("6x10@3", 5, "'@' should be followed by a row and a column"),
-        ("6x10@", 5, "'@' should be followed by a row and a column"),
         ("8x8-2x2@3.3", 8, "'@' should be followed by a row and a column"),
         ("6x10@3,3@4,4", 9, "'+', '-' or the end should follow here, not '@'"),
         ("6x10@3,3?", 9, "not '?'"),
-        ("6x10!", 5, "not '!'"),
         ("0x5", 1, "a rectangle without cells"),
-        ("5x5+ 5x0", 6, "a rectangle without cells"),
         ("1000000x1000000", 1, "too large"),
-        ("1x1000001", 1, "too large"),
         ("1x" + "9" * 5000, 1, "too large"),
         ("1x1@1000001,0", 1, "too far away"),
         ("1x1@0,-" + "9" * 5000, 1, "too far away"),
         ("8x8-9x9@8,8", 5, "removes nothing"),
-        ("8x8-2x2@8,0", 5, "removes nothing"),
         ("8x8-8x8", 5, "no cells remain"),
         ("2x2+1x1-2x2@0,0-1x1@0,3", 17, "no cells remain"),
         ("2x2+1x1-9x9@-1,-1", 9, "sticks out: 76 of its 81 cells"),
         ("8x8-1x2", 5, "1x2 has no place exactly in the middle"),
-        ("8x8-2x1", 5, "2x1 has no place exactly in the middle"),
         ("4x4-6x6", 5, "6x6 has no place inside: it is larger than all before it"),
         ("8x8-2x2?", 5, "a hole cannot have '?'"),
         (
@@ -251,39 +181,29 @@ def test_other_words_do_not_begin_a_box(text):
             6,
             "1 of its 7 cells lies outside, the first at 6,0; a hole should lie inside, such as -6x1@0,0",
         ),
-        ("6x10-9x9@0,0~torus", 6, "27 of its 81 cells lie outside"),
         ("2x2?-3x1@0,0", 6, "1 of its 3 cells lies outside, the first at 2,0"),
         ("5x6+5x6-1x3@0,5", 9, "the first at 0,6; a hole should lie inside"),  # in the gap between the boxes
         ("5x5+3x9@2,0-3x3@1,4", 13, "2 of its 9 cells lie outside, the first at 1,5; a hole should lie inside"),
         ("4x4+2x2-2x6@0,3", 9, "this rectangle sticks out: 6 of its 12 cells lie outside, the first at 0,4"),
         ("3x4x5-2x2x2@2,3,4", 7, "this cuboid sticks out: 7 of its 8 cells lie outside, the first at 2,3,5; a hole s"),
-        ("3x4x5-1x1x6@0,0,0", 7, "such as -1x1x5@0,0,0"),
         ("triangle:hexagon3-triangle3@4,4", 19, "this triangle sticks out: 8 of its 9 cells"),
-        ("hexagon:hexagon3-hexagon2@3,1", 18, "this hexagon sticks out: 3 of its 7 cells"),
         ("triangle9-triangle3@8,0", 11, "5 of its 6 cells lie outside, the first at 9,0; a hole should lie inside"),
         ("8x8-2x2@0,0-2x2@0,0", 13, "removes nothing: its cells are in other holes already"),
         ("hexagn:hexagon3", 1, "there is no lattice 'hexagn'; did you mean 'hexagon'?"),
-        (" squares:2x2", 2, "did you mean 'square'?"),
         ("triangle:hexgon3", 10, "there is no shape 'hexgon'; did you mean 'hexagon'?"),
         ("hexagon3", 1, "there is no hexagon of squares"),
-        ("4x4-hexagon3@0,0", 5, "there is no hexagon of squares"),
         ("triangle:", 10, "a rhomboid is missing"),
         ("cube:4x5", 6, "3 sizes, not 2"),
         ("5x5+3x3x3", 5, "2 sizes, not 3"),
         ("hexagon:hexagon3x4", 9, "1 or 3 sizes, not 2"),
         ("trapezium3x4", 1, "at most 3 rows"),
-        ("triangle:0x4", 10, "without cells"),
         ("hexagon:hexagon1000", 9, "at most 65536"),
-        ("triangle:hexagon1000000", 10, "too large"),
         ("1000x1000x1000", 1, "at most 65536"),
         ("3x4x5@1,1", 6, "'@' should be followed by 3 numbers"),
-        ("triangle:4x4@1", 13, "'@' should be followed by 2 numbers"),
         ("triangle:triangle9-triangle3", 20, "triangle3 has no place exactly in the middle"),
         ("3x4x5-2x2x2", 7, "-2x2x2@0,0,0"),
-        ("3x4x5-1x1x7", 7, "1x1x7 has no place inside"),
         ("4x4~tori", 5, "did you mean 'torus'?"),
         ("4x4~", 5, "a gluing is missing"),
-        ("4x4~torus~torus", 5, "there is no gluing 'torus~torus'"),
         ("4x4x4~torus", 7, "boards of cubes cannot be glued"),
         ("hexagon:4x4~mobius", 13, "should be odd"),
     ],

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattices import LATTICES, lattice_named
+from dancefloor.geometry.lattices import lattice_named
 from dancefloor.plugins.polysticks import POLYSTICK
 
 
@@ -22,27 +22,19 @@ def plugged_in(tmp_path, monkeypatch):
     return install
 
 
-def test_lattices_are_found_by_their_names():
-    assert [lattice_named(lattice.name) for lattice in LATTICES] == list(LATTICES)
-
-
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
         ("squares", "did you mean 'square'?"),
         ("hexgon", "did you mean 'hexagon'?"),
         ("?", "choose square, triangle, "),
+        ("x" * 1000, "choose square, triangle, "),
     ],
 )
 def test_for_a_wrong_name_a_right_one_is_suggested(name, hint):
     with pytest.raises(PuzzleError) as caught:
         lattice_named(name)
-    assert str(caught.value).startswith(f"there is no lattice {name!r}; {hint}")
-
-
-def test_a_long_name_is_cut_short():
-    with pytest.raises(PuzzleError, match=f"there is no lattice '{'x' * 20}';"):
-        lattice_named("x" * 1000)
+    assert str(caught.value).startswith(f"there is no lattice {name[:20]!r}; {hint}")
 
 
 def test_what_is_plugged_in_is_found_and_suggested(plugged_in):

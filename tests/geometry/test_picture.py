@@ -12,18 +12,6 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.plugins.polysticks import POLYSTICK
 
-CELLS = st.sets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=20)
-
-
-@given(CELLS, CELLS)
-def test_pictures_come_back_moved_to_the_corner(full, optional):
-    optional -= full
-    assume(full or optional)
-    dx, dy = (min(cell[k] for cell in full | optional) for k in (0, 1))
-    _, read_full, read_optional = read_picture(write_picture(full, optional))
-    assert {(x + dx, y + dy) for x, y in read_full} == full
-    assert {(x + dx, y + dy) for x, y in read_optional} == optional
-
 
 @given(st.text("#+./\n\r ", max_size=30))
 def test_what_is_a_picture_can_be_read(text):
@@ -52,15 +40,6 @@ def test_the_first_wrong_symbol_is_shown():
 def test_a_picture_has_a_cell(text):
     with pytest.raises(ParseError, match="a picture needs at least one cell"):
         read_picture(text)
-
-
-@pytest.mark.parametrize(("text", "expected"), [("#", True), ("+", True), ("8x8", False), ("", False), (". .", False)])
-def test_only_pictures_are_pictures(text, expected):
-    assert is_picture(text) is expected
-
-
-def test_nothing_is_drawn_as_nothing():
-    assert write_picture([]) == ""
 
 
 # --- on every lattice -----
@@ -179,11 +158,16 @@ def test_no_text_does_worse_than_a_mistake(text):
         ("A#", False),
         ("Oval", False),
         ("/", False),
+        ("+", True),
+        ("8x8", False),
+        ("", False),
+        (". .", False),
     ],
 )
 def test_a_picture_has_the_symbols_of_one_lattice(text, expected):
     assert is_picture(text) is expected
 
 
-def test_what_has_no_symbols_is_listed():
+def test_nothing_is_drawn_as_nothing_and_what_has_no_symbols_is_listed():
+    assert write_picture([]) == ""
     assert write_picture([(0, 1, 0), (0, 0, 0)], [(0, 1, 2)], POLYSTICK) == "0,0,0 0,1,0 0,1,2"

@@ -41,19 +41,6 @@ def test_pictures_of_shapes_come_back(cells):
     assert Shape.from_picture(shape.picture().replace("\n", "/")) == shape
 
 
-@given(CELL_SETS, CELL_SETS)
-def test_different_shapes_have_different_pictures(first, second):
-    assert (Shape(first) == Shape(second)) == (Shape(first).picture() == Shape(second).picture())
-
-
-@given(CELL_SETS)
-def test_turning_four_times_is_nothing(cells):
-    shape = turned = Shape(cells)
-    for _ in range(4):
-        turned = turned.transformed(SQUARE.group[1])
-    assert turned == shape
-
-
 @given(CELL_SETS)
 def test_parts_are_disjoint_connected_and_not_adjacent(cells):
     parts = connected_parts(cells, SQUARE.neighbors)

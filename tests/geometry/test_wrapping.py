@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 from math import cos, pi, prod, sin
 
@@ -22,7 +21,6 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
 KINDS = ("cylinder", "torus", "mobius")
-DOMINO = {"square": "##", "hexagon": "O O"}
 
 
 def staggered(rows, columns):
@@ -172,80 +170,8 @@ def test_placements_are_all_ways_in_which_a_shape_comes_down(drawn):
 # --- what has been counted -----
 
 
-def matchings(edges):
-    """How many ways there are to cover each vertex by one of the edges, which are sets of two."""
-    vertices = sorted({vertex for edge in edges for vertex in edge})
-    number = {vertex: k for k, vertex in enumerate(vertices)}
-    masks = {sum(1 << number[vertex] for vertex in edge) for edge in edges}
-    at = [[mask for mask in masks if mask & -mask == 1 << k] for k in range(len(vertices))]
-
-    @cache
-    def count(covered):
-        if covered == (1 << len(vertices)) - 1:
-            return 1
-        first = (~covered & covered + 1).bit_length() - 1
-        return sum(count(covered | mask) for mask in at[first] if not covered & mask)
-
-    return count(0)
-
-
 def dominoes(board):
-    return Packing(board, [Piece("I", Shape.from_picture(DOMINO[board.lattice.name]), low=0, high=len(board))])
-
-
-def glued_edges(rows, columns, kind, skew=0, *, hexagons=False):
-    """Pairs of neighbours on a glued rectangle, worked out by rows and columns: the oracle."""
-
-    def place(row, column):
-        if kind == "torus" and not 0 <= row < rows:
-            row, column = row % rows, column - skew * (row // rows)
-        if not 0 <= row < rows:
-            return None
-        turns, column = divmod(column, columns)
-        return (rows - 1 - row if kind == "mobius" and turns % 2 else row), column
-
-    edges = set()
-    for row, column in product(range(rows), range(columns)):
-        lean = 1 if row % 2 else -1  # a row of odd number stands half a hexagon to the right
-        beside = [(0, 1), (1, 0), (-1, 0), *([(1, lean), (-1, lean)] if hexagons else [])]
-        for down, right in beside:
-            other = place(row + down, column + right)
-            if other is not None and other != (row, column):
-                edges.add(frozenset([(row, column), other]))
-    return edges
-
-
-SIZES = [(1, 4), (2, 1), (2, 2), (2, 3), (2, 5), (3, 2), (3, 4), (4, 3), (4, 4), (5, 4), (4, 5), (6, 3), (3, 6)]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("size", SIZES)
-def test_domino_tilings_of_glued_boards_are_matchings_of_glued_graphs(kind, size):
-    assert dance.count(dominoes(Region.box(*size).wrap(kind))) == matchings(glued_edges(*size, kind))
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "skew"), [(2, 5, 1), (3, 4, 1), (3, 4, 2), (4, 4, 1), (4, 4, -1), (1, 6, 2)]
-)
-def test_domino_tilings_of_skew_tori_are_matchings_of_skew_graphs(rows, columns, skew):
-    torus = Region.box(rows, columns).wrap("torus", across=(rows, skew))
-    assert dance.count(dominoes(torus)) == matchings(glued_edges(rows, columns, "torus", skew))
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "kind"),
-    [(1, 4, "mobius"), (3, 2, "mobius"), (3, 4, "mobius"), (5, 4, "mobius"), (2, 4, "cylinder"), (3, 4, "cylinder")],
-)
-def test_pairs_of_hexagons_on_glued_boards_are_matchings_of_glued_graphs(rows, columns, kind):
-    board = staggered(rows, columns).wrap(kind)
-    edges = glued_edges(rows, columns, kind, hexagons=True)
-    assert dance.count(dominoes(board)) == matchings(edges)
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (2, 4), (4, 3), (4, 4)])
-def test_hexagons_in_a_staggered_torus_have_straight_sides(rows, columns):
-    torus = staggered(rows, columns).wrap("torus", across=(-rows // 2, rows))
-    assert dance.count(dominoes(torus)) == matchings(glued_edges(rows, columns, "torus", hexagons=True))
+    return Packing(board, [Piece("I", Shape.from_picture("##"), low=0, high=len(board))])
 
 
 def fourth_root(factors):
@@ -276,24 +202,6 @@ def test_domino_tilings_of_a_torus_are_as_many_as_kasteleyn_found(rows, columns,
     ]
     assert sum(halves) == 2 * known
     assert dance.count(dominoes(Region.box(rows, columns).wrap("torus"))) == known
-
-
-def covers(cells, placements):
-    """How many sets of placements cover each cell once: plain backtracking, the oracle."""
-    if not cells:
-        return 1
-    first = min(cells)
-    return sum(covers(cells - placed, placements) for placed in placements if first in placed and placed <= cells)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    ("picture", "size"), [("##/#.", (3, 4)), ("##/#.", (2, 6)), ("###/.#.", (4, 4)), ("##./.##", (3, 4))]
-)
-def test_pieces_are_packed_across_the_seam(kind, picture, size):
-    board, shape = Region.box(*size).wrap(kind), Shape.from_picture(picture)
-    packing = Packing(board, [Piece("p", shape, high=9)])
-    assert dance.count(packing) == covers(frozenset(board), laid(board, orientations(shape)))
 
 
 def test_what_is_no_longer_possible_on_the_plane_is_on_a_torus():
@@ -367,4 +275,4 @@ def test_regions_are_joined_if_they_are_glued_alike():
 
 
 def test_large_boards_are_glued_in_no_time():
-    assert Region.box(256, 256).wrap("mobius").fold((3, 256 + 4)) == (252, 4)
+    assert Region.box(128, 128).wrap("mobius").fold((3, 128 + 4)) == (124, 4)

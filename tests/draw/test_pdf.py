@@ -45,7 +45,3 @@ def test_text_is_aligned_by_its_width():
 def test_numbers_have_no_exponent(value):
     assert re.fullmatch(r"-?\d+(\.\d{1,3})?", pdf.number(value))
     assert float(pdf.number(value)) == pytest.approx(value, abs=0.0006)
-
-
-def test_equal_pictures_are_equal_files():
-    assert pdf.document(["0 0 m"], (10, 10), "a") == pdf.document(["0 0 m"], (10, 10), "a")

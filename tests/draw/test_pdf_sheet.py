@@ -84,14 +84,6 @@ def test_a_pdf_shows_each_piece_in_its_color_and_with_its_letter():
     assert Pdf(pdf_sheet([DOMINOES], title="")).strings(0)[2:] == ["I", "V", "1"]
 
 
-def test_every_graphics_state_that_is_saved_is_restored():
-    ring = Region.box(1, 3).wrap("cylinder")
-    board = Board(ring.cells, [("I", [(0, 0), (0, 2)])], ring.lattice, ring.fold)
-    operators = Pdf(pdf_sheet([board] * 3, title="")).contents[0].split()
-    assert operators.count("q") == operators.count("Q") == 6
-    assert operators.count("BT") == operators.count("ET")
-
-
 def test_a_title_of_any_length_is_cut_in_a_moment(monkeypatch):
     measured = 0
 
@@ -118,10 +110,6 @@ def test_labels_too_small_to_be_read_are_left_out_and_told_in_a_legend():
     assert texts == ["I", "V"]
 
 
-def test_labels_that_can_be_read_need_no_legend():
-    assert Pdf(pdf_sheet([DOMINOES], title="")).strings(0).count("I") == 1
-
-
 def test_a_legend_of_any_length_leaves_room_for_pictures():
     cells = [*box(7, 90), (89, 89)]
     many = Board(cells, [(f"piece {k}", [cell]) for k, cell in enumerate(cells)])
@@ -143,18 +131,21 @@ def test_a_sheet_can_show_solids_from_a_corner():
     assert len(re.findall(r" rg .*? B\*", Pdf(pdf_sheet([tower], title="", look=Look("assembled"))).contents[0])) == 3
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_sheets_of_every_style_save_and_restore_the_state(style):
-    operators = Pdf(pdf_sheet([DOMINOES] * 3, title="", look=Look(style=style))).contents[0].split()
-    assert operators.count("q") == operators.count("Q")
-    ElementTree.fromstring(svg_sheet([DOMINOES] * 3, title="", look=Look(style=style)))
-
-
 def test_a_printed_sheet_is_black_on_white_with_hatching():
     (content,) = Pdf(pdf_sheet([DOMINOES], title="", look=Look(style="print"))).contents
     colors = set(re.findall(r"(\S+ \S+ \S+) (?:rg|RG)", content))
     assert all(len(set(rgb.split())) == 1 for rgb in colors)
     assert content.count("W* n") == 2
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_graphics_state_that_is_saved_is_restored(style):
+    ring = Region.box(1, 3).wrap("cylinder")
+    board = Board(ring.cells, [("I", [(0, 0), (0, 2)])], ring.lattice, ring.fold)
+    operators = Pdf(pdf_sheet([board] * 3, title="", look=Look(style=style))).contents[0].split()
+    assert operators.count("q") == operators.count("Q") >= 6
+    assert operators.count("BT") == operators.count("ET")
+    ElementTree.fromstring(svg_sheet([board] * 3, title="", look=Look(style=style)))
 
 
 @pytest.mark.parametrize("lattice", LATTICES, ids=repr)

@@ -95,9 +95,25 @@ def test_empty_cells_share_no_walls():
     """)
 
 
-def test_four_pieces_meet_in_a_cross():
-    placements = [(name, [cell]) for name, cell in zip("ABCD", box(2, 2), strict=True)]
-    assert text(box(2, 2), placements).splitlines()[2] == "├───┼───┤"
+FOUR = [(name, [cell]) for name, cell in zip("ABCD", box(2, 2), strict=True)]
+ON_RED = "\x1b[48;5;167;38;5;16m F   F \x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("cells", "placements", "how", "lines"),
+    [
+        (box(2, 2), FOUR, {}, ["┌───┬───┐", "│ A │ B │", "├───┼───┤", "│ C │ D │", "└───┴───┘"]),
+        (box(1, 2), [("F12", [(0, 0)]), ("G1", [(0, 1)])], {}, ["┌───┬───┐", "│F12│ G1│", "└───┴───┘"]),
+        (box(1, 2), [("domino", box(1, 1))], {}, ["┌──────┬──────┐", "│domino│  ·   │", "└──────┴──────┘"]),
+        (box(1, 1), [("enormously", box(1, 1))], {}, ["┌───┐", "│ en│", "└───┘", "en enormously"]),
+        (box(1, 1), [("\x1b\n", box(1, 1))], {}, ["┌───┐", "│ ??│", "└───┘"]),  # the cursor stays where it is
+        (box(1, 2), [("F", box(1, 2))], {"color": True}, ["┌───────┐", f"│{ON_RED}│", "└───────┘"]),
+        (box(1, 2, -7, 40), [("A", [(-7, 40)])], {"unicode": False}, ["+---+---+", "| A | . |", "+---+---+"]),
+        ([], [], {}, []),
+    ],
+)
+def test_names_have_room_and_walls_around_them(cells, placements, how, lines):
+    assert text(cells, placements, **how).splitlines() == lines
 
 
 def test_cells_touching_at_a_corner_meet_in_a_cross():
@@ -121,18 +137,6 @@ def test_ascii_walls():
     """)
 
 
-def test_names_of_three_characters_fit():
-    assert text(box(1, 2), [("F12", [(0, 0)]), ("G1", [(0, 1)])]).splitlines()[1] == "│F12│ G1│"
-
-
-def test_cells_widen_for_long_names():
-    assert text(box(1, 3), [("domino", box(1, 2)), ("I", [(0, 2)])]).splitlines()[1] == "│domino domino│  I   │"
-
-
-def test_names_longer_than_nine_are_abbreviated_and_told_below():
-    assert text(box(1, 1), [("enormously", box(1, 1))]).splitlines()[1:] == ["│ en│", "└───┘", "en enormously"]
-
-
 def test_names_that_begin_alike_can_be_told_apart_in_triangles():
     cells = [(x, 0, 0) for x in range(24)]
     board = Board(cells, [(f"7-{k}", [cell]) for k, cell in enumerate(cells, 1)], TRIANGLE)
@@ -140,33 +144,10 @@ def test_names_that_begin_alike_can_be_told_apart_in_triangles():
     assert len(labels) == len(set(labels)) == 24
 
 
-def test_copies_have_shades_of_one_color():
-    board = Board(box(2, 2), [("I", box(1, 2)), ("I", box(1, 2, 1))])
-    backgrounds = set(re.findall(r"48;5;(\d+)", text_of(board, color=True)))
-    assert len(backgrounds) == 2
-
-
 def test_cells_have_their_names_where_no_piece_lies():
     named = Notes(labels={(0, 0): "Jan", (0, 1): "Wednesday"})
     board = Board(box(1, 2), [("I", box(1, 1))], notes=named)
     assert text_of(board).splitlines()[1] == "│    I    │Wednesday│"
-
-
-def test_names_cannot_move_the_cursor():
-    assert text(box(1, 1), [("\x1b\n", box(1, 1))]).splitlines()[1] == "│ ??│"
-
-
-def test_the_offset_of_a_board_does_not_matter():
-    assert text(box(2, 2, -7, 40), [("A", [(-7, 40)])]) == text(box(2, 2), [("A", [(0, 0)])])
-
-
-def test_an_empty_board_is_an_empty_picture():
-    assert text([], []) == ""
-
-
-def test_color_is_laid_under_pieces_and_not_under_walls():
-    colored = text(box(1, 2), [("F", box(1, 2))], color=True)
-    assert colored.splitlines() == ["┌───────┐", "│\x1b[48;5;167;38;5;16m F   F \x1b[0m│", "└───────┘"]
 
 
 @given(boards(), st.booleans())
@@ -292,15 +273,12 @@ def test_an_unknown_lattice_shows_names_without_walls():
     assert text_of(board) == " A   ·\n     A"
 
 
-def test_words_stand_in_cells_and_marked_ones_in_parentheses():
+def test_words_stand_in_cells_and_given_ones_are_bold_and_marked_ones_in_parentheses():
     board = Board([(0, 0), (0, 1), (0, 2)], [("2", [(0, 0), (0, 1)])], notes=Notes({(0, 0): "2"}, (), [(0, 2)]))
     assert text_of(board, unicode=False).splitlines()[1] == "| 2     |(.)|"
-
-
-def test_given_words_are_bold_where_there_is_color():
-    board = Board([(0, 0), (0, 1)], [], notes=Notes({(0, 0): "13", (0, 1): "7"}, [(0, 0)]))
-    assert text_of(board, color=True, unicode=False).splitlines()[1] == "|\x1b[1m 13\x1b[0m  7 |"
-    assert text_of(board, unicode=False).splitlines()[1] == "| 13  7 |"
+    given = Board([(0, 0), (0, 1)], [], notes=Notes({(0, 0): "13", (0, 1): "7"}, [(0, 0)]))
+    assert text_of(given, color=True, unicode=False).splitlines()[1] == "|\x1b[1m 13\x1b[0m  7 |"
+    assert text_of(given, unicode=False).splitlines()[1] == "| 13  7 |"
 
 
 def test_cells_of_squares_are_narrower_only_where_a_terminal_is():

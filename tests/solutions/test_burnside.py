@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
 
 from dancefloor.errors import InternalError
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.box import box
-from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
@@ -21,45 +17,15 @@ from dancefloor.solutions.burnside import quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, covers
 from dancefloor.verbs.kinds import packing as packing_kind
+from tests.solutions.boards import packing, packings
 
-MOST_SOLUTIONS = 2000
-
-REGIONS = [
-    *["#", "##", "####", "##/##", "###/###", "###/#.#/###", "####/####", "####/####/####/####", "####/#..#/#..#/####"],
-    *["+##+/+##+", "++/++", "+#+/###/+#+", "###+/+###", "##.##/##.##", "##.##/#..#.", "##./.##", "###.###/#.#.#.#"],
-    *["#####/#####/#####", "##.##.##", "++.++/##.##", "####/##../##..", "#.#.#/#.#.#", "######/######"],
-]
-SHAPES = ["#", "##", "###", "##/#.", "##/##", "###/#..", ".##/##.", "###/.#.", "#.#", "####"]
-BOUNDS = [(1, 1), (1, 1), (0, 1), (0, 2), (2, 2), (1, 3), (0, 40), (2, 4), (3, 3), (4, 4), (0, 5), (1, 40)]
-
-
-@st.composite
-def packings(draw):
-    region = Region.from_picture(draw(st.sampled_from(REGIONS)))
-    pieces = []
-    for k in range(draw(st.integers(1, 3))):
-        shape = Shape.from_picture(draw(st.sampled_from(SHAPES)))
-        mobility = draw(st.sampled_from([Mobility.FREE, Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED]))
-        bounds = draw(st.sampled_from(BOUNDS))
-        pieces.append(Piece(f"p{k}", shape, mobility, *bounds))
-        if draw(st.booleans()):
-            mirrored = Shape([(x, -y) for x, y in shape.cells])
-            pieces.append(Piece(f"q{k}", draw(st.sampled_from([shape, mirrored])), mobility, *bounds))
-    if draw(st.booleans()):
-        pieces.append(
-            Piece("fill", Shape([(0, 0)]), low=draw(st.integers(0, 2)), high=draw(st.sampled_from([2, 4, 40])))
-        )
-    return Packing(region, pieces)
-
-
-def images(symmetries, element, solutions):
-    return Counter(frozenset(symmetries.image(element, option) for option in cover) == cover for cover in solutions)
+MOST_SOLUTIONS, MOST_NODES = 300, 2000
 
 
 def check_against_brute_force(puzzle):
     """Compare with the solutions that each symmetry leaves unchanged; None if there is nothing to compare."""
     problem = puzzle.encode().problem
-    search = covers(problem, engine="reference", limits=Limits(solutions=MOST_SOLUTIONS, nodes=20_000))
+    search = covers(problem, engine="reference", limits=Limits(solutions=MOST_SOLUTIONS, nodes=MOST_NODES))
     solutions = {frozenset(cover) for cover in search}
     if search.outcome is not Outcome.COMPLETE:
         return None
@@ -69,7 +35,11 @@ def check_against_brute_force(puzzle):
     if elements is None or parts is None:
         return None
     assert len(set(elements)) == len(elements) == symmetries.order
-    fixed = [images(symmetries, element, solutions)[True] for element in elements]
+    fixed = [
+        frozenset(symmetries.image(element, option) for option in cover) == cover
+        for element in elements
+        for cover in solutions
+    ]
     found = 0
     for times, part in parts:
         unchanged = [frozenset(unfolded(part, cover)) for cover in covers(part, engine="reference")]
@@ -84,16 +54,12 @@ def check_against_brute_force(puzzle):
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(packings())
-def test_quotients_have_the_solutions_that_symmetries_leave_unchanged(puzzle):
+def test_quotients_have_the_solutions_that_symmetries_leave_unchanged(drawn):
+    _, puzzle = drawn
     assume(check_against_brute_force(puzzle))
 
 
 FREE, ONE_SIDED, FIXED = Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED
-
-
-def packing(picture, *pieces):
-    given = [Piece(f"p{k}", Shape.from_picture(piece), *rest) for k, (piece, *rest) in enumerate(pieces)]
-    return Packing(Region.from_picture(picture), given)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from dancefloor.solutions import verify
 from dancefloor.solutions.verify import CoverCheck, cover_faults, faults
 from dancefloor.verbs import covers
 from tests.cover.problems import bounded_problems
-from tests.solutions.boards import packings, placed
+from tests.solutions.boards import packings
 
 DOMINO, DOT = Shape.from_picture("##"), Shape([(0, 0)])
 ROW = Packing(box(1, 3), {"I": DOMINO, "O": DOT})
@@ -97,7 +97,7 @@ def test_other_shapes_of_a_piece_are_allowed():
 def test_on_every_board_a_placement_is_right_if_some_shift_of_the_piece_comes_down_there(packing, data):
     board, puzzle = packing
     piece = data.draw(st.sampled_from(puzzle.pieces))
-    right = placed(board, piece)
+    right = board.placements(piece)
     tried = st.sets(st.sampled_from(list(board.region)), min_size=1, max_size=5).map(frozenset)
     if right:
         tried |= st.sampled_from(sorted(right, key=sorted))

@@ -14,7 +14,7 @@ WELL = Ended(3, b'{"raw": 1}', "interrupted", True, 0.1, 0.1)
 
 
 def test_signals_at_random_moments_do_no_harm():
-    figures = run(seed=1, seconds=2)
+    figures = run(seed=1, seconds=1)
     assert figures["trials"]
     assert figures["wrong"] == 0
 

@@ -21,7 +21,7 @@ def figures_of(cases, seed=1):
 
 
 @pytest.mark.parametrize(
-    "cases", [120, pytest.param(10_000, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])], ids="{} damages".format
+    "cases", [40, pytest.param(10_000, marks=[pytest.mark.slow, pytest.mark.timeout(3600)])], ids="{} damages".format
 )
 def test_nothing_is_lost_in_silence(cases):
     counts = figures_of(cases)
@@ -33,4 +33,4 @@ def test_nothing_is_lost_in_silence(cases):
 def test_it_would_notice_if_stores_were_not_compared(monkeypatch):
     monkeypatch.setattr(Store, "_check_seals", lambda self: None)
     monkeypatch.setattr(claims, "check", lambda store: None)
-    assert figures_of(200)["wrong"] > 5
+    assert figures_of(50)["wrong"] > 0

@@ -12,7 +12,7 @@ from dancefloor.solutions import motions
 
 
 def test_a_short_attack_finds_nothing_wrong(capsys):
-    figures = symmetry.run(1, 2.0)
+    figures = symmetry.run(1, 1.0)
     assert capsys.readouterr().out == ""
     assert figures["wrong"] == 0
     assert figures["checks"] == 2 * figures["problems"] > 0
@@ -29,14 +29,14 @@ def test_a_longer_attack_finds_nothing_wrong(capsys):
 
 def test_symmetries_that_are_missed_are_told_with_the_command_that_shows_it(monkeypatch, capsys):
     monkeypatch.setattr(motions.Ways, "_laid_upon", lambda *arguments: None)  # shapes decide, not placements
-    number, wrong = next((k, wrong) for k in range(500) if (wrong := symmetry.run(1, 60.0, case=k)["wrong"]))
+    number, wrong = next((k, wrong) for k in range(10, 500) if (wrong := symmetry.run(1, 60.0, case=k)["wrong"]))
     told = capsys.readouterr().out.splitlines()
     assert len(told) == wrong
     assert all(line.startswith(f"python -m attack symmetry --seed 1 --case {number}: ") for line in told)
 
 
 def test_a_case_is_the_same_each_time():
-    for number in range(20):
+    for number in range(5):
         chances = [Random(f"symmetry 5 {number}") for _ in range(2)]
         boards = [symmetry.random_board(chance) for chance in chances]
         assert boards[0].region == boards[1].region
@@ -45,7 +45,7 @@ def test_a_case_is_the_same_each_time():
 
 
 def test_all_lattices_and_gluings_are_tried():
-    boards = [symmetry.random_board(Random(f"symmetry 1 {number}")) for number in range(120)]
+    boards = [symmetry.random_board(Random(f"symmetry 1 {number}")) for number in range(40)]
     tried = Counter((b.kind.name, b.region.wrapping.kind if b.region.wrapping else "") for b in boards)
     glued = {(name, kind) for name in ("square", "hexagon") for kind in ("cylinder", "torus", "mobius")}
     plane = {(name, "") for name in ("square", "hexagon", "triangle", "cube", "polystick")}

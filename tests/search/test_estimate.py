@@ -10,7 +10,7 @@ from dancefloor.search.estimate import BEGINNING, Estimating, Sample, estimating
 from dancefloor.search.values import Expected, Limits, Progress, Statistics
 from dancefloor.verbs import count, solve
 
-SOON = Limits(nodes=2000)  # of an engine in Python
+SOON = Limits(nodes=300)  # of an engine in Python
 
 
 def even(whole, seconds):
@@ -150,7 +150,7 @@ def test_the_range_of_uneven_work_is_wider():
 
 def test_few_samples_are_kept_of_long_work():
     estimating = Estimating(lambda _: None)
-    for second in range(20_000):
+    for second in range(5_000):
         estimating(Progress(second / 1e5, Statistics(seconds=second), processor=float(second)))
     assert len(estimating._samples) < 600
 

@@ -152,7 +152,8 @@ if __name__ == "__main__":
 def test_processes_end_with_the_one_that_began_them(tmp_path, request):
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)
-    where = {**os.environ, "PYTHONPATH": str(request.config.rootpath)}
+    path = os.pathsep.join([str(request.config.rootpath), os.environ.get("PYTHONPATH", "")])
+    where = {**os.environ, "PYTHONPATH": path}
     process = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=where)
     assert process.stdout is not None
     numbers = [int(number) for number in process.stdout.readline().split()]

@@ -349,7 +349,7 @@ def opnames(code):
     return {instruction.offset: instruction.opname for instruction in dis.get_instructions(code)}
 
 
-TINY = Packing(box("2x5"), read_pieces("dominoes", room=10)).encode().problem
+TINY = Packing(box("2x3"), read_pieces("dominoes", room=6)).encode().problem
 MADE = {
     "covers": lambda **how: Search(engine("reference"), TINY, **how),
     "decoded": lambda **how: Search(engine("reference"), TINY, decode=lambda cover: cover or None, **how),
@@ -360,7 +360,7 @@ MADE = {
 @pytest.mark.parametrize("made", [pytest.param("covers", marks=pytest.mark.slow), *sorted(MADE.keys() - {"covers"})])
 @pytest.mark.parametrize("receiver", ["for", "extend", "next"])
 def test_ctrl_c_wherever_python_looks_for_signals_loses_nothing(made, receiver, monkeypatch):
-    monkeypatch.setattr("dancefloor.engines.search.BATCH_COVERS", 5)
+    monkeypatch.setattr("dancefloor.engines.search.BATCH_COVERS", 2)
     monkeypatch.setattr("dancefloor.search.session.AHEAD_SECONDS", 1.0)
     begin = MADE[made]
     full = list(begin())

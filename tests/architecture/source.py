@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -19,5 +20,6 @@ def modules():
     return found
 
 
+@cache
 def parsed(path):
     return ast.parse(path.read_text())

@@ -20,6 +20,7 @@ from benchmarks.house import arrows_up, circles, import_graph, imports, modules
     [
         ({"a": {"b", "c"}, "b": {"c"}, "c": set()}, []),
         ({"a": {"b"}, "b": {"c"}, "c": {"d"}, "d": {"b"}}, [["b", "c", "d"]]),
+        ({"a": {"b"}, "b": {"a", "c"}, "c": {"d"}, "d": {"e"}, "e": {"c"}}, [["c", "d", "e"], ["a", "b"]]),
     ],
 )
 def test_a_circle_is_found(graph, found):
@@ -56,5 +57,6 @@ def test_an_import_that_goes_up_is_found():
 def test_no_module_imports_itself_by_way_of_others_or_what_lies_above_it():
     graph = import_graph()
     assert sum(map(len, graph.values())) > 500
+    assert "dancefloor.errors" in graph["dancefloor.arguments"]
     assert circles(graph) == []
     assert arrows_up(graph) == []

@@ -17,11 +17,11 @@ def told_apart(tree):
     """The lines on which a puzzle or a solution is asked for its class, by `isinstance`, `issubclass` or `match`."""
     for node in ast.walk(tree):
         asked = []
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("isinstance", "issubclass"):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass"):
             asked = [ast.unparse(name) for name in ast.walk(node.args[1]) if isinstance(name, ast.Name | ast.Attribute)]
         elif isinstance(node, ast.MatchClass):
             asked = [ast.unparse(node.cls)]
-        elif isinstance(node, ast.Compare) and ast.unparse(node.left).startswith("type("):
+        elif isinstance(node, ast.Compare) and getattr(getattr(node.left, "func", None), "id", "") == "type":
             asked = [ast.unparse(other) for other in node.comparators]
         if {name.rpartition(".")[2] for name in asked} & (PUZZLES | SOLUTIONS):
             yield node.lineno if hasattr(node, "lineno") else 0

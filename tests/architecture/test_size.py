@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.house import modules_visited, most_parameters
 from dancefloor.engines.registry import engine
-from tests.architecture.source import ROOT, SOURCE, modules
+from tests.architecture.source import ROOT, SOURCE, modules, parsed
 
 MOST_LINES = 500  # of a module; a house may have one that is longer, in good order
 MOST_MODULES = 295
@@ -41,13 +41,13 @@ def test_the_map_is_short():
 
 
 def test_no_public_function_has_many_parameters():
-    count, function = most_parameters(ast.parse(path.read_text()) for path in modules().values())
+    count, function = most_parameters(map(parsed, modules().values()))
     assert count <= MOST_PARAMETERS, function
 
 
-def complexities(text):
+def complexities(tree):
     """The functions of a module, methods included, each with its cyclomatic complexity."""
-    visitor = pytest.importorskip("radon.visitors").ComplexityVisitor.from_code(text)
+    visitor = pytest.importorskip("radon.visitors").ComplexityVisitor.from_ast(tree)
     for block in visitor.functions:
         yield block.name, block.complexity
     for each in visitor.classes:
@@ -56,14 +56,14 @@ def complexities(text):
 
 def test_complexity_is_that_of_functions_and_methods():
     text = "def f(a):\n    return a and (1 if a else 2)\nclass C:\n    def m(self):\n        for a in self: pass\n"
-    assert list(complexities(text)) == [("f", 3), ("C.m", 2)]
+    assert list(complexities(ast.parse(text))) == [("f", 3), ("C.m", 2)]
 
 
 def test_no_function_is_complex():
     found = {
         f"{path.relative_to(SOURCE)}: {name}": complexity
         for path in modules().values()
-        for name, complexity in complexities(path.read_text())
+        for name, complexity in complexities(parsed(path))
     }
     assert len(found) > 1500
     assert {name: paths for name, paths in found.items() if paths > MOST_PATHS} == {}

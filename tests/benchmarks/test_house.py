@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 
 from benchmarks import house
@@ -14,17 +12,6 @@ def test_a_line_of_code_is_no_comment_and_no_docstring():
         '"""What it is.\n\nAnd how.\n"""\n\n# why\ndef f(\n    a,\n):\n    """A sentence."""\n    return """a\nb"""\n'
     )
     assert house.lines_of_code(text) == 5
-
-
-def test_circles_are_found_whatever_way_they_go():
-    graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}, "g": set()}
-    assert house.circles(graph) == [["a", "b", "c"], ["d", "e"]]
-    assert house.circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
-
-
-def test_imports_are_found_wherever_they_stand():
-    text = "import a.b\nif TYPE_CHECKING:\n    from a import c\ndef f():\n  import_module('a.d')\n  from a.e import g"
-    assert house.imports(ast.parse(text), {"a", "a.b", "a.c", "a.d", "a.e"}) == {"a.b", "a.c", "a.d", "a.e"}
 
 
 @pytest.mark.parametrize(
@@ -47,11 +34,3 @@ def test_repeated_lines_are_one_pair(tmp_path, monkeypatch):
     (tmp_path / "c.py").write_text("\n".join(reversed(lines)))
     files = [tmp_path / name for name in ("a.py", "b.py", "c.py")]
     assert house.repetitions(files) == [("a.py", 1, "b.py", 1)]
-
-
-def test_the_package_is_seen_whole():
-    graph = house.import_graph()
-    assert len(graph) > 200
-    assert "dancefloor.errors" in graph["dancefloor.arguments"]
-    floors = house.layers()
-    assert floors["errors"] < floors["cover"] < floors["verbs"] < floors["cli"]

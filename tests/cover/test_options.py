@@ -40,9 +40,12 @@ faulty_tuples = st.lists(faulty_options, max_size=8).map(tuple)
 TOY = (Option((Use(0), Use(2, "A"))), Option((Use(1),), 5, "a note"), Option((Use(0), Use(1))))
 
 
-@given(tuples)
-def test_options_read_like_the_tuple_that_they_were(given):
+@given(tuples, st.slices(8))
+def test_options_read_like_the_tuple_that_they_were(given, part):
     options = Options.of(given)
+    assert options[part] == given[part]
+    assert Options.of(options) is options
+    assert Options.of(iter(given)) == options
     assert len(options) == len(given)
     assert tuple(options) == given
     assert [options[k] for k in range(-len(given), len(given))] == [*given, *given]
@@ -56,11 +59,6 @@ def test_options_read_like_the_tuple_that_they_were(given):
     assert [options.index(option) for option in given] == [given.index(option) for option in given]
 
 
-@given(tuples, st.slices(8))
-def test_slices_are_tuples(given, part):
-    assert Options.of(given)[part] == given[part]
-
-
 @given(tuples, tuples)
 def test_options_are_equal_if_their_tuples_are(one, other):
     assert (Options.of(one) == Options.of(other)) == (one == other)
@@ -69,23 +67,16 @@ def test_options_are_equal_if_their_tuples_are(one, other):
     assert Options.of(one) + Options.of(other) == one + other == one + Options.of(other)
 
 
-@pytest.mark.parametrize("other", [None, 3, [], "x", list(TOY), set()])
-def test_options_equal_no_list_as_tuples_do_not(other):
-    assert Options.of(TOY) != other
-
-
-def test_there_is_no_option_beyond_the_last():
+def test_what_a_tuple_refuses_is_refused():
+    options = Options.of(TOY)
     for number in (3, -4, 1 << 80):
         with pytest.raises(IndexError):
-            Options.of(TOY)[number]
+            options[number]
     with pytest.raises(TypeError):
-        Options.of(TOY)["0"]
-
-
-def test_options_cannot_be_assigned():
-    options = Options.of(TOY)
+        options["0"]
     with pytest.raises(TypeError):
         options[0] = TOY[1]
+    assert not [other for other in (None, 3, "x", list(TOY), set()) if options == other]
 
 
 def test_only_tuples_are_added():
@@ -139,12 +130,6 @@ def test_tags_may_be_found_when_they_are_looked_at():
     assert pickle.loads(pickle.dumps(options)) == options
 
 
-def test_those_of_a_problem_are_taken_as_they_are():
-    options = Options.of(TOY)
-    assert Options.of(options) is options
-    assert Options.of(iter(TOY)) == options
-
-
 # --- flat arrays ------------------------------------------------------------------------------------------------------
 
 
@@ -182,14 +167,9 @@ def test_compiled_code_leaves_what_is_odd_to_its_twin(odd):
     assert Options.known((Option((Use(0),)), odd)) is None
 
 
-def test_there_is_nothing_in_arrays_that_no_option_has():
-    arrays, tags = flattened([Option((Use(3), Use(1))), Option((Use(2),))])
-    assert lists(arrays) == [[0, 2, 3], [3, 1, 2], [], [], []]
-    assert tags is None
-
-
 def test_colours_are_numbered_as_they_are_met():
     arrays, _ = flattened([Option((Use(0), Use(1, "b"))), Option((Use(0, "a"), Use(1, "b")))])
+    assert isinstance(arrays, Flat)
     assert (arrays.colors.tolist(), arrays.palette) == ([0, 1, 2, 1], ("b", "a"))
     assert arrays.painted(1) == [(0, "a"), (1, "b")]
 
@@ -260,9 +240,3 @@ def test_native_code_shares_the_memory_of_its_arrays():
         memoryview(bytearray(3)).cast("i")
     with pytest.raises(TypeError, match="another size"):
         core.chosen(b"abc", *arrays[1:4], view([]))
-
-
-def test_arrays_are_plain_values():
-    arrays, _ = flattened([Option((Use(0),))])
-    assert isinstance(arrays, Flat)
-    assert arrays == flattened([Option((Use(0),))])[0]

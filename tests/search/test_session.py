@@ -96,17 +96,6 @@ def test_a_callback_that_tries_to_count_on_changes_nothing():
     assert session.statistics.covers == len(found)
 
 
-def test_several_threads_that_count_count_each_cover_once():
-    session = covers(FALLBACKS[0])
-    counted = []
-    workers = [threading.Thread(target=lambda: counted.append(session.tally(seconds=0.001))) for _ in range(8)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert sum(counted) + sum(1 for _ in session) == session.statistics.covers == len(list(covers(FALLBACKS[0])))
-
-
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("name", [*ENGINES, *FALLBACKS, "portfolio"])
 @pytest.mark.parametrize("threads", [1, 3])

@@ -75,13 +75,6 @@ def test_a_label_stands_where_there_is_most_room():
     assert (letter.x, letter.y) == (3, 1)
 
 
-def test_long_names_are_abbreviated_where_they_would_be_small():
-    cells = [(0, 0), (0, 1)]
-    drawn = figure(Board(cells, [("signpost", cells[:1]), ("sphinx", cells[1:])]))
-    assert [patch.letters[0].string for patch in drawn.patches] == ["si", "sp"]
-    assert drawn.legend == (("si", "signpost"), ("sp", "sphinx"))
-
-
 def test_cells_have_their_names_where_no_piece_lies():
     drawn = figure(Board([(0, 0), (0, 1)], [("I", [(0, 0)])], notes=Notes(labels={(0, 0): "Jan", (0, 1): "Feb"})))
     assert [letter.string for letter in drawn.letters] == ["Feb"]

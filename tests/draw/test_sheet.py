@@ -19,12 +19,6 @@ def test_cells_are_as_wide_as_wanted_if_the_page_allows(paper, count):
         assert sizes.comfortable <= scale <= sizes.largest
 
 
-def test_captions_stand_below_their_boards():
-    arranged = layout([BOX] * 3, "a4")
-    slots = list(arranged.slots([BOX] * 3, ["a", "b", "c"]))
-    assert [list(slot.caption) for slot in slots] == [["a"], ["b"], ["c"]]
-
-
 @pytest.mark.parametrize("wider", [1, 1.25])
 @pytest.mark.parametrize("count", [1, 4, 12, 100])
 def test_long_captions_have_lines_no_wider_than_their_slot_and_the_boards_below_leave_room(count, wider):

@@ -115,6 +115,11 @@ def test_a_group_too_large_to_be_listed_has_no_quotients():
     assert quotients(Symmetries(puzzle.encode())) is None
 
 
+def test_too_many_choices_of_orbits_have_no_quotients(monkeypatch):
+    monkeypatch.setattr("dancefloor.solutions.burnside.MOST_CHOICES", 0)
+    assert quotients(Symmetries(packing("####/####", ("##", FREE, 4, 4)).encode())) is None
+
+
 def test_a_narrow_quotient_is_chosen_among_conjugates():
     dominoes = Packing(box("8x8"), [Piece("I", Shape.from_picture("##"), low=32, high=32)])
     for _, part in quotients(Symmetries(dominoes.encode())):

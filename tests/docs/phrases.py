@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 
 class Phrase(NamedTuple):
-    """A turn of phrase: a regular expression that finds it, a sentence that had it, and that sentence rewritten.
+    r"""A turn of phrase: a regular expression that finds it, a sentence that had it, and that sentence rewritten.
 
     In the expression a blank stands for any white space, so that a phrase is found across the end of a line. Case does
-    not count, except within `(?-i:...)`.
+    not count, except within `(?-i:...)`. An expression that begins with a blank has `(?<!\s)` before it: otherwise each
+    blank of a long row of them is tried.
     """
 
     pattern: str
@@ -97,13 +98,17 @@ PHRASES = (
     Phrase(r"\b(come|comes|came) upon\b|\bupon\b", "laid upon a component", "mapped to a component"),
     Phrase(r"\bin place of\b", "559 million in place of 1620", "559 million instead of 1620"),
     Phrase(r"\bin the manner of\b|\bthe way of\b", "in the manner of Knuth's", "like Knuth's"),
-    Phrase(r"(?<!\bare) all the same\b", "it is installed all the same", "it is installed anyway"),
+    Phrase(r"(?<!\s)(?<!\bare) all the same\b", "it is installed all the same", "it is installed anyway"),
     Phrase(r"\bby way of\b", "Minisat, by way of python-sat", "Minisat, through python-sat"),
     Phrase(r"\bworked off\b", "terms are worked off", "terms apply"),
     Phrase(r"\bfound out\b", "which one runs is found out", "it detects which one to run"),
     Phrase(r"\bof use for\b", "they are of use for", "they are useful for"),
     Phrase(r"\bno words? (for|of)\b|words for it", "a format has no words for it", "a format cannot represent it"),
-    Phrase(r"(?<!\bthere) (is|are) no (packing|clue|board|cover|puzzle)\b", "it is no packing", "it is not a packing"),
+    Phrase(
+        r"(?<!\s)(?<!\bthere) (is|are) no (packing|clue|board|cover|puzzle)\b",
+        "it is no packing",
+        "it is not a packing",
+    ),
     Phrase(r"\bfit(s|ting)? for\b", "makes it fit for model counters", "so model counters can use it"),
 )
 

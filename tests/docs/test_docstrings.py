@@ -4,6 +4,7 @@ import ast
 import io
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,18 +16,24 @@ PACKAGE = Path(__file__).parents[2] / "src" / "dancefloor"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 MANY = 4  # parameters: a function with as many or more explains each
 
-MODULES = sorted(PACKAGE.rglob("*.py"))
-modules = pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+SHELLS = ("cli/help.py", "cli/command.py")
+RECORDS = Path(__file__).parents[1] / "outputs" / "commands"
+#: An option, which its dashes tell apart; quotes stand around values that were typed, and around whole command lines.
+QUOTED = re.compile(r"(?<!\w)'-{1,2}[a-zA-Z][^']*'")
 
 
-def parsed(module):
-    return ast.parse(module.read_text(encoding="utf-8"))
+@cache
+def modules():
+    """The syntax tree and the texts of each module, by its path in the package."""
+    sources = {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+    trees = {name: ast.parse(source) for name, source in sources.items()}
+    return {name: (trees[name], list(texts(source, trees[name]))) for name, source in sources.items()}
 
 
-def texts(source):
-    """Each sentence in the source of a module, with the number of its line: strings with a blank, and comments."""
+def texts(source, tree):
+    """Each string and each comment of a module, with the number of its line."""
     parts = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             parts.update(map(id, node.values))
             pieces = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
@@ -38,14 +45,12 @@ def texts(source):
             yield token.string, token.start[0]
 
 
-def went(source):
-    """The turns of phrase in the source of a module that went, each with its line."""
-    return [
-        f"line {line + below - 1}: {phrase}"
-        for text, line in texts(source)
-        if " " in text
-        for phrase, below in phrases_in(text)
-    ]
+def went(texts):
+    """The turns of phrase in texts that went, each with its line."""
+    sentences = [(text, line) for text, line in texts if " " in text]
+    if not any(phrases_in("\0".join(text for text, _ in sentences))):  # which is faster than one after the other
+        return []
+    return [f"line {line + below - 1}: {phrase}" for text, line in sentences for phrase, below in phrases_in(text)]
 
 
 def parameters(function):
@@ -79,20 +84,32 @@ def missing(function, documented, name):
         yield from (f"{name}: {each}" for each in names if not re.search(rf"\b{each}\b", told))
 
 
-@modules
-def test_a_module_begins_with_a_sentence(module):
-    first, *_ = (ast.get_docstring(parsed(module)) or "").splitlines() or [""]
-    assert first.endswith(".")
+def test_a_module_begins_with_a_sentence():
+    first = {name: (ast.get_docstring(tree) or "").partition("\n")[0] for name, (tree, _) in modules().items()}
+    assert [name for name, sentence in first.items() if not sentence.endswith(".")] == []
 
 
-@modules
-def test_no_text_has_a_phrase_that_went(module):
-    assert went(module.read_text(encoding="utf-8")) == []
+def test_no_text_has_a_phrase_that_went():
+    found = {name: went(texts) for name, (_, texts) in modules().items()}
+    assert {name: phrases for name, phrases in found.items() if phrases} == {}
 
 
-@modules
-def test_a_public_function_with_many_parameters_names_each(module):
-    assert list(unnamed(parsed(module).body)) == []
+def test_a_public_function_with_many_parameters_names_each():
+    found = {name: list(unnamed(tree.body)) for name, (tree, _) in modules().items()}
+    assert {name: parameters for name, parameters in found.items() if parameters} == {}
+
+
+def test_no_message_puts_an_option_in_quotes():
+    """Except where a shell gets it."""
+    quoted = {
+        name: [text for text, _ in texts if QUOTED.search(text)]
+        for name, (_, texts) in modules().items()
+        if name not in SHELLS
+    }
+    assert {name: found for name, found in quoted.items() if found} == {}
+    for record in sorted(RECORDS.glob("*.txt")):
+        messages = re.findall(r"^dancefloor: .*$", record.read_text(encoding="utf-8"), re.MULTILINE)
+        assert [line for line in messages if QUOTED.search(line)] == []
 
 
 @pytest.mark.parametrize("preset", sorted(PACKAGE.glob("presets/*.toml")), ids=lambda path: path.stem)
@@ -102,7 +119,12 @@ def test_no_preset_has_a_phrase_that_went(preset):
 
 def test_phrases_are_found_in_docstrings_messages_and_comments_alone():
     source = '''"""Whoever reads.\n\nSo many."""\nsoon = f"{1} anew"  # beforehand\n'whoever'\n'''
-    assert went(source) == ["line 1: Whoever", "line 3: So many", "line 4: anew", "line 4: beforehand"]
+    assert went(texts(source, ast.parse(source))) == [
+        "line 1: Whoever",
+        "line 3: So many",
+        "line 4: anew",
+        "line 4: beforehand",
+    ]
 
 
 def test_a_parameter_that_is_not_explained_is_found():

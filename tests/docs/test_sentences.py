@@ -1,7 +1,5 @@
-"""No page and no comment of native code has a turn of phrase that went; no message puts an option in quotes."""
+"""No page and no comment of native code has a turn of phrase that went."""
 
-import ast
-import re
 from pathlib import Path
 
 import pytest
@@ -47,25 +45,3 @@ def test_comments_of_native_code_keep_their_lines_and_leave_out_code():
     source = '// Whoever\nint soon = 1;\nchar c = \'"\', url[] = "a // anew";  // so\n// many\n'
     assert comments(source) == " Whoever\n\n so\n many"
     assert list(phrases_in(comments(source))) == [("Whoever", 1), ("so many", 3)]
-
-
-#: An option, which its dashes tell apart; quotes stand around values that were typed, and around whole command lines.
-QUOTED = re.compile(r"(?<!\w)'-{1,2}[a-zA-Z][^']*'")
-#: What a shell gets, and what `repr` prints in doctests.
-SHELLS = ("cli/help.py", "cli/command.py")
-
-
-def test_no_message_puts_an_option_in_quotes():
-    source = ROOT / "src" / "dancefloor"
-    found = [
-        f"{path.relative_to(source)}:{each.lineno}: {quoted[0]}"
-        for path in sorted(source.rglob("*.py"))
-        if not str(path.relative_to(source)).endswith(SHELLS)
-        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(each, ast.Constant) and isinstance(each.value, str)
-        for quoted in QUOTED.finditer(each.value)
-    ]
-    assert found == []
-    for record in sorted((ROOT / "tests" / "outputs" / "commands").glob("*.txt")):
-        messages = re.findall(r"^dancefloor: .*$", record.read_text(encoding="utf-8"), re.MULTILINE)
-        assert [line for line in messages if QUOTED.search(line)] == []

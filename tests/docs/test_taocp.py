@@ -4,7 +4,7 @@ import ast
 import doctest
 import re
 from collections import Counter
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from math import comb
 from pathlib import Path
 from types import SimpleNamespace
@@ -198,9 +198,11 @@ def test_two_queens_in_each_row_by_counting_columns_and_diagonals():
     def peaceful(rows):
         queens = [(i, j) for i, row in enumerate(rows) for j in row]
         diagonals = Counter(i + j for i, j in queens), Counter(i - j for i, j in queens)
-        return set(Counter(j for _, j in queens).values()) == {2} and all(max(each.values()) < 3 for each in diagonals)
+        return all(max(each.values()) < 3 for each in diagonals)
 
-    assert sum(map(peaceful, product(combinations(range(5), 2), repeat=5))) == 92
+    two_in_each_column = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    boards = product(combinations(range(5), 2), repeat=5)
+    assert sum(sorted(chain(*rows)) == two_in_each_column and peaceful(rows) for rows in boards) == 92
 
 
 def test_word_crosses_by_trying_all_places(page):

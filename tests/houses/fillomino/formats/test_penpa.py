@@ -10,11 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import InputError, ParseError
-from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
-from dancefloor.houses.fillomino.formats.forms import write_fillomino
 from dancefloor.houses.fillomino.formats.penpa import SITE, is_penpa, read_penpa, write_penpa
-from tests.formats.boards import fillominoes
 
 FEW = Fillomino(((2, 0, 0), (0, UNKNOWN, 12)), (((0, 1), (0, 2)), ((0, 0), (1, 0))))
 
@@ -29,13 +26,6 @@ def packed(text):
 
 
 TEXT = unpacked(write_penpa(FEW))
-
-
-@given(fillominoes())
-def test_what_is_written_is_read_again(puzzle):
-    address = write_penpa(puzzle)
-    assert is_penpa(address)
-    assert read_penpa(address) == puzzle
 
 
 def test_places_are_numbered_as_penpa_does():
@@ -140,20 +130,6 @@ def test_a_broken_address_is_refused(address, column, message):
     with pytest.raises(ParseError, match=message) as caught:
         read_penpa(address)
     assert caught.value.column == column
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "message"),
-    [
-        (Fillomino(((1, 0),), largest=3), "numbers up to 3 only"),
-        (Fillomino(()), "no cells"),
-        (Fillomino(((1, 0),), symmetric=True), "symmetric regions"),
-        (Division("tetrominous", ((".",),)), "genre tetrominous"),
-    ],
-)
-def test_what_a_drawing_has_no_words_for_is_not_written(puzzle, message):
-    with pytest.raises(InputError, match=message):
-        write_fillomino(puzzle, "penpa")
 
 
 @given(st.text(), st.text('{}[]:,"z0123EN', max_size=40))

@@ -1,12 +1,9 @@
 """Puzzles the way puzz.link has them: genres, flags and numbers; and its files."""
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.division import GENRES, Division
 from dancefloor.houses.fillomino.fillomino import UNKNOWN as CLUE
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -14,20 +11,12 @@ from dancefloor.houses.fillomino.formats.pzpr import (
     READ,
     board_of,
     genre_fault,
-    is_pzprv3,
-    puzzle_of,
     read_pzprv3,
     remarks,
     value_fault,
-    write_pzprv3,
 )
 from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
 from tests.houses.fillomino.formats.mistakes import place_of_mistake
-
-
-@given(st.one_of(fillominoes(variants=SITE_VARIANTS), divisions()))
-def test_a_puzzle_is_the_same_after_a_stay_at_the_site(puzzle):
-    assert puzzle_of(board_of(puzzle)) == puzzle
 
 
 @given(st.one_of(fillominoes(variants=SITE_VARIANTS), divisions()))
@@ -47,19 +36,6 @@ def test_letters_are_numbered_in_the_order_of_their_genre(genre):
 def test_symmetric_regions_are_a_genre_and_small_numbers_a_flag():
     assert board_of(Fillomino(((1,),), symmetric=True)).genre == "symmarea"
     assert (board_of(Fillomino(((1,),), largest=3)).flag, board_of(Fillomino(((1,),))).flag) == ("t", "")
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "message"),
-    [
-        (Fillomino(()), "a board without cells"),
-        (Fillomino(((1,),), largest=4), "numbers up to 4: the formats of puzz.link can represent a limit of 3 only"),
-        (Fillomino(((1,),), largest=3, symmetric=True), "numbers up to 3 and symmetric regions"),
-    ],
-)
-def test_what_the_site_has_no_words_for_is_refused(puzzle, message):
-    with pytest.raises(InputError, match=message):
-        board_of(puzzle)
 
 
 def test_only_an_unknown_letter_is_remarked_on():
@@ -85,13 +61,6 @@ def test_a_genre_that_is_not_read_is_named_with_those_that_are():
 
 FILE = "pzprv3/fillomino/2/3/3 . - /. 12 . /. 3 . /5 . ,7 /0 X /-X 1 /2 -1 0 /"
 FEW = Fillomino(((3, 0, CLUE), (0, 12, 0)), (((0, 1), (0, 2)), ((1, 0), (1, 1))))
-
-
-@given(fillominoes(variants=SITE_VARIANTS) | divisions())
-def test_what_is_written_is_read_again(puzzle):
-    text = write_pzprv3(puzzle)
-    assert is_pzprv3(text)
-    assert read_pzprv3(text) == read_pzprv3(text.replace("\n", "/")) == puzzle
 
 
 @pytest.mark.parametrize("text", [FILE, FILE.replace("/", "\r\n"), FILE.replace("/", "\n") + 'info:{"a":"X/Y"}\n'])
@@ -136,11 +105,3 @@ def test_letters_are_numbers_and_holes_are_stars():
 )
 def test_a_mistake_is_shown_where_it_is(old, new, line, column, message):
     assert place_of_mistake(read_pzprv3, FILE.replace(old, new), message) == (line, column)
-
-
-@given(st.text() | st.text("0123. -X/\n"))
-def test_no_text_raises_anything_else(text):
-    with suppress(InputError):
-        read_pzprv3(text)
-    with suppress(InputError):
-        read_pzprv3("pzprv3/fillomino/2/2/" + text)

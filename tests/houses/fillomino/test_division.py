@@ -78,18 +78,10 @@ def test_what_may_be_has_no_obstruction():
         assert count(puzzle) == 1
 
 
-def test_two_alike_may_touch_at_a_corner_and_not_at_a_side():
+def test_two_alike_may_touch_at_a_corner_and_not_at_a_side_even_across_walls():
     assert count(board("..##", "..##", "##..", "##..")) == 1
     assert count(board("....", "....")) == 0
-
-
-def test_a_wall_does_not_allow_two_alike_to_touch():
     assert count(board("....", "....", walls=tuple(((0, j), (1, j)) for j in range(4)))) == 0
-
-
-def test_a_wall_inside_a_region_is_not_allowed_even_if_the_region_goes_around_it():
-    assert count(Division("pentominous", ("P.", "..", ".#"))) == 1
-    assert count(Division("pentominous", ("P.", "..", ".#"), (((0, 0), (0, 1)),))) == 0
 
 
 def letters_of(solution):

@@ -6,7 +6,6 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
-from dancefloor.houses.fillomino.explain.finding import Arguments
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explaining import explain, grade, hint
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -39,29 +38,10 @@ def test_of_several_solutions_only_what_all_have_is_told():
 
 def test_no_solution_is_told_before_a_wrong_move_could_be():
     clash = Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2)))
-    explained = explain(clash, limit=1)
-    assert (explained.answer, explained.end, explained.moves) == (Answer.NONE, End.IMPOSSIBLE, ())
-
-
-def test_all_moves_of_a_puzzle_without_a_solution_end_in_a_contradiction():
-    explained = explain(Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2))))
-    assert (explained.answer, explained.end) == (Answer.NONE, End.IMPOSSIBLE)
-    assert explained.moves[-1].contradicts
-
-
-def test_when_the_time_is_up_nothing_more_is_told():
-    explained = explain(Fillomino(((0,) * 6,) * 6), timeout=0)
-    assert explained.end is End.LATE
-    assert explained.grade is None
-
-
-def test_ctrl_c_gives_what_was_told_before(monkeypatch):
-    def interrupted(*_, **__):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Arguments, "at_once", interrupted)
-    explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
-    assert explained.end is End.INTERRUPTED
+    first, whole = explain(clash, limit=1), explain(clash)
+    assert (first.answer, first.end, first.moves) == (Answer.NONE, End.IMPOSSIBLE, ())
+    assert (whole.answer, whole.end) == (Answer.NONE, End.IMPOSSIBLE)
+    assert whole.moves[-1].contradicts
 
 
 def test_progress_tells_how_many_cells_are_known(monkeypatch):
@@ -73,11 +53,6 @@ def test_progress_tells_how_many_cells_are_known(monkeypatch):
     known = [progress.fraction for progress in told]
     assert (known[0], known[-1], known) == (3 / 9, 1.0, sorted(known))
     assert told[0].statistics.nodes > 0
-
-
-def test_other_puzzles_are_refused():
-    with pytest.raises(InputError, match="only a fillomino can be explained and graded, and this puzzle"):
-        explain("6x10")
 
 
 def test_a_hint_is_the_first_move_of_the_explanation():
@@ -115,7 +90,7 @@ def test_without_exactly_one_solution_or_enough_time_there_is_no_grade():
     assert grade(Fillomino(((0,) * 6,) * 6), timeout=0) is None
 
 
-@pytest.mark.parametrize("verb", [hint, grade])
-def test_only_a_fillomino_has_hints_and_a_grade(verb):
-    with pytest.raises(InputError, match="fillomino"):
+@pytest.mark.parametrize("verb", [explain, hint, grade])
+def test_other_puzzles_are_refused(verb):
+    with pytest.raises(InputError, match="only a fillomino can be explained and graded, and this puzzle"):
         verb("6x10")

@@ -14,17 +14,6 @@ def test_standard_input_becomes_a_problem_on_standard_output(dancefloor):
     assert done.stderr == "OK, I've read 1 clues <= 2, for a 1x3 board.\n"
 
 
-def test_a_file_is_read_too(dancefloor, tmp_path):
-    (tmp_path / "grid").write_text(GRID)
-    assert dancefloor("fillomino-dlx", "grid").stdout == PROBLEM
-    assert dancefloor("fillomino-dlx", "-", input=GRID).stdout == PROBLEM
-
-
-def test_labels_restrict_what_a_solution_may_use(dancefloor):
-    done = dancefloor("fillomino-dlx", "--labels", "2-3", input=GRID)
-    assert done.stdout == "| fillomino-dlx --labels 2-3:\n| 2..\n00 01 02 | v022 v023\n 00 01 v022\n"
-
-
 @pytest.mark.parametrize(
     ("labels", "message"),
     [
@@ -49,12 +38,6 @@ def test_a_line_without_end_is_refused_as_soon_as_it_is_too_long(start):
     process.stdin.flush()  # and no more: it does not wait for the end
     assert process.wait(timeout=60) == 255
     assert process.stderr.read() == "illegal entry: " + 79 * "."
-
-
-def test_a_file_that_is_not_there_is_bad_input(dancefloor):
-    done = dancefloor("fillomino-dlx", "nowhere")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "dancefloor: nowhere cannot be read: No such file or directory\n"
 
 
 def test_a_reader_that_goes_away_ends_it(start):

@@ -83,13 +83,6 @@ def test_a_new_puzzle_can_be_edited_and_checked():
     assert value == last(ask="make", size="4x5", seed=3, symmetry="rotational", max_region=6)["value"]
 
 
-def test_wishes_that_make_no_sense_are_named():
-    [event] = ask({"ask": "make", "size": "4x5", "difficulty": "esy"})
-    assert "did you mean 'easy'?" in event["message"]
-    [event] = ask({"ask": "make", "size": "4x5", "symmetry": "odd"})
-    assert "odd" in event["message"]
-
-
 def test_the_seconds_are_for_all_questions_about_a_mistake():
     empty = [[0] * 40 for _ in range(40)]
     puzzle = {"kind": "fillomino", "clues": empty, "largest": 7, "symmetric": True}

@@ -21,23 +21,15 @@ WAYS = [None, "fillomino", *methods(), "reference"]
 
 
 @pytest.mark.parametrize("engine", WAYS)
-def test_every_engine_finds_all_solutions(engine):
+def test_every_engine_finds_and_counts_all_solutions(engine):
     solutions = solve(FIVE, engine=engine)
     grids = {solution.grid for solution in solutions}
     assert len(grids) == 5
     assert ((2, 1, 3), (2, 3, 3)) in grids
     assert (solutions.outcome, solutions.statistics.covers, solutions.order) == (Outcome.COMPLETE, 5, 1)
     assert solutions.engine == ("reference" if engine == "reference" else "fillomino")
-
-
-@pytest.mark.parametrize("engine", WAYS)
-def test_every_engine_counts_them(engine):
     found = count(FIVE, engine=engine)
     assert (found, found.raw, found.distinct, found.outcome) == (5, 5, None, Outcome.COMPLETE)
-
-
-def test_numbers_larger_than_any_clue_occur():
-    assert {6} in [{*sum(solution.grid, ())} for solution in solve(Fillomino(((0, 0, 0), (0, 0, 0))))]
 
 
 def test_the_limit_of_solutions_is_reached():
@@ -54,19 +46,6 @@ def test_what_is_stopped_by_time_is_not_complete():
     found = len(list(solutions))
     assert (solutions.outcome, solutions.reached_limit) == (Outcome.LIMITED, False)
     assert found == solutions.statistics.covers
-
-
-def test_a_search_can_be_cancelled_and_watched():
-    told = []
-    solutions = solve(EMPTY, on_progress=told.append)
-    found = [next(iter(solutions))]
-    for solution in solutions:
-        found.append(solution)
-        if told:
-            solutions.cancel()
-    assert solutions.outcome is Outcome.INTERRUPTED
-    assert len(found) == solutions.statistics.covers
-    assert told[0].statistics.covers > 0
 
 
 def test_control_c_is_an_outcome(monkeypatch):
@@ -119,13 +98,10 @@ def test_symmetric_regions_are_the_same_when_they_are_turned(engine):
     assert count(puzzle, engine=engine) == 2
 
 
-def test_exact_cover_is_refused_where_numbers_may_be_large_or_there_are_walls():
+@pytest.mark.parametrize("verb", [solve, count])
+def test_exact_cover_is_refused_where_numbers_may_be_large(verb):
     with pytest.raises(PuzzleError, match=r"numbers could be as large as 64, and should be at most 15"):
-        solve(EMPTY, engine="dancing")
-    with pytest.raises(PuzzleError, match="should have no symmetric regions"):
-        solve(Fillomino(((0, 0),), symmetric=True), engine="dancing")
-    with pytest.raises(PuzzleError, match="should have no walls"):
-        count(Fillomino(((0, 0),), walls=(((0, 0), (0, 1)),)), engine="dancing")
+        verb(EMPTY, engine="dancing")
 
 
 def test_labels_of_an_exact_cover_are_all_numbers_that_could_occur():

@@ -166,12 +166,6 @@ def test_a_limit_on_suppositions_is_kept():
     assert moves.end is End.LIMITED
 
 
-def test_when_the_time_is_up_they_end():
-    moves = Moves(Fillomino(tuple((0,) * 4 for _ in range(4))), limits=Limits(seconds=0))
-    assert list(moves) == []
-    assert moves.end is End.LATE
-
-
 def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt

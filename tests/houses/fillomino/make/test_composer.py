@@ -25,23 +25,6 @@ def test_what_is_composed_has_one_solution(attempt, seed):
     assert solutions(puzzle) == [grid]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_redundant_clues_are_those_that_brute_force_finds(seed):
-    composer = Composer(SizedWish(3, 4, clues=8), Random(seed))
-    composed = whole(composer.quick())
-    puzzle, _ = of(composer, composed.draft)
-    assert {puzzle.cells[cell] for cell in composed.redundant} == {
-        (i, j)
-        for i, j in puzzle.given
-        if len(
-            solutions(
-                Fillomino([[c * ((k, m) != (i, j)) for m, c in enumerate(r)] for k, r in enumerate(puzzle.clues)])
-            )
-        )
-        == 1
-    }
-
-
 def test_polishing_leaves_no_more_missing_than_before():
     wish = SizedWish(5, 5, Level.MEDIUM, "rotational")
     composer = Composer(wish, Random(5))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from math import isnan
-from random import Random
 
 import pytest
 
@@ -18,7 +16,6 @@ from dancefloor.houses.fillomino.formats.forms import read_pattern
 from dancefloor.houses.fillomino.make import composer, maker, reviewer
 from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, orbits
 from dancefloor.houses.fillomino.make.maker import Maker, is_impossible, make
-from dancefloor.houses.fillomino.make.random_grids import random_grid
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge, methods
 from dancefloor.houses.fillomino.verify_filled import grid_faults
@@ -44,36 +41,13 @@ def clues(puzzle):
     return {(i, j) for i, j in puzzle.cells if puzzle.clues[i][j]}
 
 
-@pytest.mark.parametrize(("rows", "columns", "largest"), [(1, 1, 9), (1, 7, 3), (10, 10, 9), (10, 10, 4), (30, 40, 20)])
-def test_random_grids_keep_the_rules_and_the_largest_number(rows, columns, largest):
-    for seed in range(5):
-        board = blank(rows, columns, largest)
-        assert not grid_faults(board, random_grid(board, Random(seed)))
-
-
-def test_a_grid_that_only_the_solver_finds_is_found_and_none_is_proved():
-    board = blank(10, 10, 3)
-    assert not grid_faults(board, random_grid(board, Random(0)))
-    with pytest.raises(PuzzleError, match="a fillomino of 3x3 with regions of at most 2: none exists; allow larger"):
-        random_grid(blank(3, 3, 2), Random(0))
-
-
-def test_random_grids_differ_with_the_seed():
-    board = blank(6, 6, 9)
-    assert len({random_grid(board, Random(seed)) for seed in range(20)}) == 20
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_small_puzzles_have_one_solution_and_no_clue_too_many(seed):
-    made = make(SizedWish(3, 4), seed=seed).made
-    assert solutions(made.puzzle) == [made.solution]
-    assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
-
-
 @pytest.mark.parametrize("seed", range(6))
-def test_an_easy_puzzle_has_no_clue_too_many_either(seed):
-    made = make(SizedWish(3, 4, Level.EASY), seed=seed).made
-    assert (level(made.puzzle), made.needless, made.redundant) == (Level.EASY, (), ())
+@pytest.mark.parametrize("wanted", [None, Level.EASY])
+def test_small_puzzles_have_one_solution_and_no_clue_too_many(wanted, seed):
+    made = make(SizedWish(3, 4, wanted), seed=seed).made
+    assert wanted in (None, level(made.puzzle))
+    assert (made.needless, made.redundant) == ((), ())
+    assert solutions(made.puzzle) == [made.solution]
     assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
 
 
@@ -95,12 +69,17 @@ def test_patterns_are_symmetric_and_need_every_orbit(symmetry):
         assert shown.isdisjoint(orbit) or len(solutions(without(made.puzzle, set(orbit)))) > 1
 
 
-@pytest.mark.parametrize("symmetry", ["none", "rotational"])
-@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
-def test_the_level_is_the_one_asked_for(wanted, symmetry):
+@pytest.mark.parametrize(
+    ("wanted", "symmetry"),
+    [(Level.EASY, "none"), (Level.MEDIUM, "rotational"), (Level.HARD, "none"), (Level.EXPERT, "rotational")],
+)
+def test_the_level_is_the_one_asked_for_and_every_solver_finds_one_solution(wanted, symmetry):
     made = make(SizedWish(5, 5, wanted, symmetry, largest=6), seed=2).made
     assert made.grade.level == wanted == level(made.puzzle)
     assert not grid_faults(made.puzzle, made.solution)
+    for method in methods():
+        verdict = judge(made.puzzle, method=method)
+        assert (verdict.answer, verdict.solutions) == (Answer.UNIQUE, (made.solution,)), method
 
 
 def test_clues_that_make_a_puzzle_easier_stay_if_that_is_asked():
@@ -136,7 +115,7 @@ def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
     ("wish", "fits"),
     [
         ({"clues": 14}, lambda made: len(made.puzzle.given) == 14),
-        ({"clues": 0.5, "symmetry": "rotational"}, lambda made: len(made.puzzle.given) == 18),
+        ({"clues": 0.4, "symmetry": "rotational"}, lambda made: len(made.puzzle.given) == 12),
         ({"hidden_regions": 2}, lambda made: made.quality.hidden >= 2),
         ({"unseen": 1}, lambda made: set(sum(made.solution, ())) - set(made.puzzle.numbers)),
         ({"largest": 12, "reached": True}, lambda made: max(map(max, made.solution)) == 12),
@@ -145,7 +124,7 @@ def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
     ],
 )
 def test_each_wish_comes_true(wish, fits):
-    made = make(SizedWish(6, 6, **wish), seed=2).made
+    made = make(SizedWish(5, 6, **wish), seed=2).made
     assert fits(made)
     assert made.missing == ()
     assert not grid_faults(made.puzzle, made.solution)
@@ -156,16 +135,6 @@ def test_a_pattern_is_kept_with_the_numbers_that_it_gives():
     made = make(SizedWish(5, 5, symmetry="full", pattern=pattern), seed=1).made
     assert clues(made.puzzle) == {(i, j) for i in range(5) for j in range(5) if (i + j) % 2 == 0}
     assert made.puzzle.clues[2][2] == 3
-
-
-@pytest.mark.parametrize("method", ["compiled", "sat"])
-def test_two_engines_prove_that_there_is_one_solution(method):
-    if method not in methods():
-        pytest.skip(f"the method {method} is not installed")
-    for seed in (0, 2):
-        made = make(SizedWish(5, 5, Level.HARD, "rotational"), seed=seed).made
-        verdict = judge(made.puzzle, method=method)
-        assert (verdict.answer, verdict.solutions) == (Answer.UNIQUE, (made.solution,))
 
 
 def test_a_pattern_without_numbers_is_refused_with_a_proof_or_after_all_tries():
@@ -237,11 +206,6 @@ def test_who_cancels_gets_the_nearest():
     assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
 
 
-def test_who_cancels_before_it_begins_gets_nothing():
-    making = make(SizedWish(3, 3), cancelled=lambda: True)
-    assert (making.made, making.nearest, making.grids) == (None, None, 0)
-
-
 @pytest.mark.parametrize(
     ("module", "part", "most"),
     [(composer, "random_grid", 5), (maker, "judge", 5), (reviewer, "graded", 20), (maker, "Composer", 5)],
@@ -276,7 +240,7 @@ def test_ctrl_c_in_a_search_within_the_work_ends_the_work(within, monkeypatch):
 
 
 def test_each_puzzle_is_nearer_than_those_before():
-    wish = SizedWish(4, 4, best_of=9)
+    wish = SizedWish(4, 4, best_of=4)
     scores = [made.quality.score for made in Maker(wish, seed=3)]
     assert len(scores) > 1
     assert scores == sorted(set(scores))
@@ -348,16 +312,6 @@ def test_boards_of_the_usual_size_are_made(wanted, symmetry):
     made = make(SizedWish(10, 10, wanted, symmetry), seed=11).made
     assert made.grade.level == level(made.puzzle) == wanted
     assert not made.needless
-
-
-@pytest.mark.usefixtures("between_all_steps")
-def test_progress_is_told_in_seconds_that_go_on():
-    told = []
-    make(SizedWish(4, 4), seed=1, on_progress=told.append)
-    seconds = [progress.statistics.seconds for progress in told]
-    assert len(seconds) > 3
-    assert seconds == sorted(seconds)
-    assert isnan(told[-1].fraction)
 
 
 @pytest.mark.parametrize("text", ["##\n..", "#.\n..", "#.#\n...", "1..\n...", "#.1\n...", "..2\n.1."])

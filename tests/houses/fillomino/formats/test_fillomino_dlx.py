@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from dancefloor.houses.fillomino.formats.fillomino_dlx import (
     write_fillomino_dlx,
 )
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
+from tests.houses.fillomino.boards import everything
 
 VECTORS = Path(__file__).parent / "vectors" / "fillomino-dlx.txt"
 
@@ -231,27 +231,12 @@ def test_other_comments_tell_nothing(comments):
 # --- what the problem means ------------------------------------------------------------------------------------------
 
 
-def fillominoes(rows, labels):
-    """All solutions by trying every number in every cell."""
-    columns = max(map(len, rows))
-    entries = [row.ljust(columns, ".") for row in rows]
-    cells = [(i, j) for i in range(len(rows)) for j in range(columns)]
-    choices = [labels if entries[i][j] == "." else [int(entries[i][j], 16)] for i, j in cells]
-    for numbers in product(*choices):
-        board = dict(zip(cells, numbers, strict=True))
-        left, good = set(cells), True
-        while left and good:
-            i, j = first = left.pop()
-            group, todo = {first}, [first]
-            while todo:
-                i, j = todo.pop()
-                for other in ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j)):
-                    if board.get(other) == board[first] and other not in group:
-                        group.add(other)
-                        todo.append(other)
-            left -= group
-            good = len(group) == board[first]
-        if good:
+def all_grids(puzzle):
+    """All solutions, of all grids of a board by brute force."""
+    for grid in everything(len(puzzle.rows), puzzle.columns):
+        numbers = sum(grid, ())
+        clues = zip(puzzle.clues, numbers, strict=True)
+        if all(number in ((clue,) if clue else puzzle.allowed) for clue, number in clues):
             yield numbers
 
 
@@ -271,4 +256,4 @@ def test_the_covers_of_the_problem_are_the_fillominoes(data):
             for i, j in placement.cells:
                 numbers[i * columns + j] = int(placement.piece)
         found.append(tuple(numbers))
-    assert sorted(found) == sorted(fillominoes(grid, labels))
+    assert sorted(found) == sorted(all_grids(puzzle))

@@ -92,15 +92,6 @@ def test_a_pattern_is_kept(dancefloor, tmp_path):
     assert made.splitlines()[2][2] == "3"
 
 
-@pytest.mark.parametrize(("kind", "size"), [("pentominous", "5x5"), ("tetrominous", "4x6"), ("symmarea", "5x5")])
-def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kind, size):
-    done = dancefloor("make", kind, size, "--seed", "2")
-    assert done.stdout.startswith(f"https://puzz.link/p?{kind}/")
-    assert re.fullmatch(r"\d+ clues?, one solution; seed 2\n", done.stderr)
-    checked = dancefloor("check", done.stdout.strip(), "--quiet")
-    assert (checked.returncode, "follows from" in checked.stdout) == (0, False)
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -76,13 +76,10 @@ def test_divisions_have_no_grade():
         make("tetrominous", "4x4", grade=True)
 
 
-@pytest.mark.timeout(120)
-def test_each_puzzle_is_that_of_its_seed_whatever_the_number_of_processes():
-    alone = [make("fillomino", "4x4", seed=seed, difficulty="easy") for seed in (5, 6, 7)]
-    for processes in (1, 2):
-        makings = make_many("fillomino", "4x4", 3, seed=5, processes=processes, difficulty="easy")
-        assert list(makings) == alone
-        assert makings.outcome is Outcome.COMPLETE
+def test_each_puzzle_is_that_of_its_seed():
+    makings = make_many("fillomino", "4x4", 3, seed=5, processes=1, difficulty="easy")
+    assert list(makings) == [make("fillomino", "4x4", seed=seed, difficulty="easy") for seed in (5, 6, 7)]
+    assert makings.outcome is Outcome.COMPLETE
 
 
 @pytest.mark.timeout(120)
@@ -128,6 +125,7 @@ def test_a_script_that_processes_import_is_told_to_guard_the_call(tmp_path):
 @pytest.mark.timeout(120)
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_a_process_that_is_killed_is_replaced():
+    """And two processes make the same puzzles as one."""
     makings = make_many("fillomino", "5x5", 4, seed=5, processes=2)
     first = next(makings)
     for process in multiprocessing.active_children():

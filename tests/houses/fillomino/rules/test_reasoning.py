@@ -23,11 +23,10 @@ def values_of(reasoning, cell, value):
     return value in reasoning.values(cell) or reasoning.values(cell)[-1] == 0
 
 
-@pytest.mark.parametrize("compiled", KINDS)
-def test_no_rule_removes_what_a_solution_has(compiled):
+def test_no_rule_removes_what_a_solution_has():
     rng = random.Random(1)
     for puzzle in random_puzzles(1, 60, SIZES):
-        reasoning = Reasoning(puzzle, compiled=compiled)
+        reasoning = Reasoning(puzzle)
         steps = reasoning.run()
         if rng.random() < 0.5:
             steps += reasoning.probe(20)[0]
@@ -43,6 +42,7 @@ def test_no_rule_removes_what_a_solution_has(compiled):
 
 @pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
 def test_both_twins_make_the_same_steps():
+    """So that brute force need check only one of them."""
     rng = random.Random(2)
     for puzzle in random_puzzles(2, 60, SIZES):
         one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
@@ -54,6 +54,8 @@ def test_both_twins_make_the_same_steps():
             for most in (0, 3, 100):
                 assert one.refuted(cell, most) == other.refuted(cell, most), puzzle
             assert one.agreed(cell) == other.agreed(cell), puzzle
+            values = range(1, one.small + 1)
+            assert one.trials(cell, values) == other.trials(cell, values), puzzle
 
 
 @pytest.mark.parametrize("compiled", KINDS)
@@ -120,11 +122,10 @@ def test_the_values_of_clues_are_told_apart_however_large(compiled):
     assert reasoning.values((0, 0)) == reasoning.values((0, 16)) == (17,)
 
 
-@pytest.mark.parametrize("compiled", KINDS)
-def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
+def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing():
     rng = random.Random(5)
     for puzzle in random_puzzles(5, 60, SIZES):
-        reasoning = Reasoning(puzzle, compiled=compiled)
+        reasoning = Reasoning(puzzle)
         before = reasoning.choices()
         if not reasoning.possible:
             assert reasoning.trials((0, 0), [1, 2]) == [0, 0]
@@ -141,11 +142,10 @@ def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
         assert reasoning.choices() == before
 
 
-@pytest.mark.parametrize("compiled", KINDS)
-def test_what_is_refuted_or_agreed_is_so_in_all_solutions(compiled):
+def test_what_is_refuted_or_agreed_is_so_in_all_solutions():
     found = set()
     for puzzle in random_puzzles(5, 80, SIZES):
-        reasoning, grids = Reasoning(puzzle, compiled=compiled), solutions(puzzle)
+        reasoning, grids = Reasoning(puzzle), solutions(puzzle)
         reasoning.run()
         for cell in puzzle.cells:
             i, j = cell
@@ -159,11 +159,10 @@ def test_what_is_refuted_or_agreed_is_so_in_all_solutions(compiled):
     assert found == {True, False, "agreed"}
 
 
-@pytest.mark.parametrize("compiled", KINDS)
-def test_a_supposition_that_is_refuted_soon_is_refuted_later_too(compiled):
+def test_a_supposition_that_is_refuted_soon_is_refuted_later_too():
     rng = random.Random(6)
     for puzzle in random_puzzles(6, 60, SIZES):
-        reasoning = Reasoning(puzzle, compiled=compiled)
+        reasoning = Reasoning(puzzle)
         reasoning.run()
         cell = rng.choice(puzzle.cells)
         soon, later = ({each[:2] for each in reasoning.refuted(cell, most)} for most in (0, 100))

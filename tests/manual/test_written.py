@@ -6,6 +6,8 @@ import os
 import re
 from pathlib import Path
 
+import pytest
+
 from manual.written import PROJECT, pages, places, rewritten
 
 ROOT = Path(__file__).parents[2]
@@ -14,35 +16,28 @@ HOMES = {"docs/a.md": "a.md", "docs/x/b.md": "x/b.md", "docs/x/c.svg": "x/c.svg"
 TITLES = {"docs/a.md": "All", "docs/x/b.md": "Both", "README.md": "dancefloor"}
 
 
-def test_links_lead_to_where_pages_are_on_the_site():
-    assert rewritten("docs/x/b.md", "[a](../a.md#one), ![c](c.svg)", HOMES, TITLES) == "[a](../a.md#one), ![c](c.svg)"
-    assert rewritten("docs/x/b.md", "[that](../../README.md)", HOMES, TITLES) == "[that](../project/overview.md)"
-    assert rewritten("README.md", "[`b`](docs/x/b.md)", HOMES, TITLES) == "[`b`](../x/b.md)"
-    assert (
-        rewritten("README.md", "[one](#one) [two](https://a.example)", HOMES, TITLES)
-        == "[one](#one) [two](https://a.example)"
-    )
+CODE = "`[a](../README.md)`\n\n```python\n[a](../README.md)\n```\n"
 
 
-def test_a_link_to_source_becomes_its_name():
-    assert rewritten("docs/a.md", "[tests](../tests/t.py)", HOMES, TITLES) == "tests (`tests/t.py`)"
-    assert rewritten("docs/a.md", "[`tests/t.py`](../tests/t.py)", HOMES, TITLES) == "`tests/t.py`"
-
-
-def test_a_link_that_shows_the_name_of_a_page_shows_its_title():
-    assert rewritten("README.md", "see [docs/x/b.md](docs/x/b.md#one)", HOMES, TITLES) == "see [Both](../x/b.md#one)"
-    assert rewritten("docs/a.md", "see [`b.md`](x/b.md)", HOMES, TITLES) == "see [Both](x/b.md)"
-
-
-def test_code_is_left_alone():
-    text = "`[a](../README.md)`\n\n```python\n[a](../README.md)\n```\n"
-    assert rewritten("docs/a.md", text, HOMES, TITLES) == text
-
-
-def test_the_link_back_to_the_index_is_left_out():
-    assert (
-        rewritten("docs/x/b.md", "# B\n\n[Documentation](../README.md)\n\nText.\n", HOMES, TITLES) == "# B\n\nText.\n"
-    )
+@pytest.mark.parametrize(
+    ("page", "text", "on_the_site"),
+    [
+        ("docs/x/b.md", "[a](../a.md#one), ![c](c.svg)", "[a](../a.md#one), ![c](c.svg)"),
+        ("docs/x/b.md", "[that](../../README.md)", "[that](../project/overview.md)"),
+        ("README.md", "[`b`](docs/x/b.md)", "[`b`](../x/b.md)"),
+        ("README.md", "[one](#one) [two](https://a.example)", "[one](#one) [two](https://a.example)"),
+        # A link to source becomes its name, and a link that shows the name of a page shows its title.
+        ("docs/a.md", "[tests](../tests/t.py)", "tests (`tests/t.py`)"),
+        ("docs/a.md", "[`tests/t.py`](../tests/t.py)", "`tests/t.py`"),
+        ("README.md", "see [docs/x/b.md](docs/x/b.md#one)", "see [Both](../x/b.md#one)"),
+        ("docs/a.md", "see [`b.md`](x/b.md)", "see [Both](x/b.md)"),
+        # Code is left alone, and the link back to the index is left out.
+        ("docs/a.md", CODE, CODE),
+        ("docs/x/b.md", "# B\n\n[Documentation](../README.md)\n\nText.\n", "# B\n\nText.\n"),
+    ],
+)
+def test_a_page_is_rewritten_for_the_site(page, text, on_the_site):
+    assert rewritten(page, text, HOMES, TITLES) == on_the_site
 
 
 def test_every_page_and_picture_has_a_place_of_its_own():

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-import dancefloor as dance
 from dancefloor.faces.asking import ask
 from dancefloor.formats.plain import lists
 
@@ -30,14 +29,6 @@ def test_hints_lead_to_the_solution():
     assert all(
         own in (0, right) for rows in zip(filled, SOLUTION, strict=True) for own, right in zip(*rows, strict=True)
     )
-
-
-def test_explanation_and_grade_are_those_of_the_verb():
-    explained = dance.explain(dance.Fillomino(PUZZLE["clues"]))
-    assert last(ask="explain", puzzle=PUZZLE)["value"]["moves"] == explained.as_json()["moves"]
-    assert last(ask="grade", puzzle=PUZZLE)["value"]["grade"] == explained.as_json()["grade"]
-    assert str(explained.grade) in last(ask="grade", puzzle=PUZZLE)["text"][0]
-    assert len(last(ask="explain", puzzle=PUZZLE, limit=1)["value"]["moves"]) == 1
 
 
 def test_what_is_wrong_is_told_with_its_reasons():

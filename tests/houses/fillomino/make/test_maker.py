@@ -228,6 +228,11 @@ def test_ctrl_c_in_a_search_within_the_work_ends_the_work(within, monkeypatch):
     assert making.reason == "no hard puzzle of 3x3 was found before it was interrupted"
 
 
+def test_who_cancels_before_it_begins_gets_nothing():
+    making = make(SizedWish(3, 3), cancelled=lambda: True)
+    assert (making.made, making.nearest, making.grids) == (None, None, 0)
+
+
 def test_each_puzzle_is_nearer_than_those_before():
     wish = SizedWish(4, 4, best_of=4)
     scores = [made.quality.score for made in Maker(wish, seed=3)]

@@ -263,7 +263,7 @@ if not TYPE_CHECKING:  # to which every name would then seem to exist
 
     def __getattr__(name: str) -> object:
         module = _MODULE.get(name) or _of_houses().get(name)
-        if not (module or name.startswith("_")):
+        if not (module or name.startswith("_") or _is_module(name)):
             module = _of_houses(plugged=True).get(name)
         if module:
             from importlib import import_module
@@ -273,9 +273,7 @@ if not TYPE_CHECKING:  # to which every name would then seem to exist
             from dancefloor.versions import version
 
             return version()
-        from dancefloor.meanings import NAMES_OF, house_of
-
-        raise AttributeError(f"module 'dancefloor' has no attribute {name!r}{house_of(name, NAMES_OF)}")
+        raise AttributeError(f"module 'dancefloor' has no attribute {name!r}{_hint(name)}")
 
 
 def _of_houses(*, plugged: bool = False) -> dict[str, str]:
@@ -283,6 +281,25 @@ def _of_houses(*, plugged: bool = False) -> dict[str, str]:
     from dancefloor.declarations import declared
 
     return {name: module for module, names in declared("names", plugged=plugged).items() for name in names.split()}
+
+
+def _is_module(name: str) -> bool:
+    """Whether it is a module of ours: `from dancefloor import caps` asks for the attribute before it loads the module.
+
+    Packages that bring houses are not searched for it, which would load `importlib.metadata`.
+    """
+    from importlib.machinery import PathFinder
+
+    return PathFinder.find_spec(f"dancefloor.{name}", __path__) is not None
+
+
+def _hint(name: str) -> str:
+    """The house that would bring a name, for the error; empty if none is known."""
+    if _is_module(name):
+        return ""
+    from dancefloor.meanings import NAMES_OF, house_of
+
+    return house_of(name, NAMES_OF)
 
 
 def __dir__() -> list[str]:

@@ -22,6 +22,7 @@ from dancefloor.errors import NotPicklable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+FIRST = 12  # how many values a gallery draws
 LONGEST = 100  # letters of a `repr`
 MOST_DIGITS = 30  # of a number
 

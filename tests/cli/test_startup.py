@@ -47,6 +47,17 @@ def test_the_help_of_the_program_loads_no_command_and_nothing_that_solves(enviro
         assert not slow & modules
 
 
+def test_modules_of_ours_are_not_looked_for_in_packages_that_bring_houses(environment):
+    command = [sys.executable, "-c", "from dancefloor import caps; import sys; print(*sys.modules)"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert "dancefloor.caps" in done.stdout.split()
+    assert not {"importlib.metadata", "dancefloor.meanings"} & set(done.stdout.split())
+
+
+def test_solving_looks_for_no_packages(environment):
+    assert not {"importlib.metadata", "email", "random"} & loaded(environment, "solve", "3x20")
+
+
 def test_counting_packings_loads_what_packings_need(environment):
     modules = loaded(environment, "count", "6x10")
     assert not SLOW & modules

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.draw.board import Board
-from dancefloor.draw.look import DIRECTIONS, VIEWS, Look, building_order, shown
-from dancefloor.draw.solid import CORNERS, MOVES
+from dancefloor.draw.look import CORNERS, DIRECTIONS, VIEWS, Look, building_order, shown
+from dancefloor.draw.solid import MOVES
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattices import CUBE
 

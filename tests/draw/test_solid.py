@@ -9,7 +9,8 @@ import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import LARGEST_LETTER
-from dancefloor.draw.solid import ABOVE, BELOW, CORNERS, LEFT, MOVES, RIGHT, TOP, isometric, seen, turned
+from dancefloor.draw.look import CORNERS
+from dancefloor.draw.solid import ABOVE, BELOW, LEFT, MOVES, RIGHT, TOP, isometric, seen, turned
 from dancefloor.geometry.lattice import is_proper
 from dancefloor.geometry.lattices import CUBE
 

@@ -16,7 +16,6 @@ from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.burnside import quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, covers
-from dancefloor.verbs.kinds import packing as packing_kind
 from tests.solutions.boards import packing, packings
 
 MOST_SOLUTIONS, MOST_NODES, MOST_IMAGES = 300, 2000, 10_000
@@ -101,7 +100,7 @@ def test_domino_tilings_of_squares(size, distinct, raw):
 def test_all_ways_to_count_agree(region, pieces, monkeypatch):
     puzzle = read_puzzle(region, pieces=pieces)
     quotient = count(puzzle, symmetry="all")
-    monkeypatch.setattr(packing_kind, "quotients", lambda symmetries: None)
+    monkeypatch.setattr("dancefloor.solutions.burnside.quotients", lambda symmetries: None)
     sieve = count(puzzle, symmetry="all")
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
     forms = count(puzzle, symmetry="all")
@@ -134,6 +133,6 @@ def test_a_narrow_quotient_is_chosen_among_conjugates():
 
 def test_a_remainder_is_our_bug(monkeypatch):
     dominoes = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
-    monkeypatch.setattr(packing_kind, "quotients", lambda symmetries: [])
+    monkeypatch.setattr("dancefloor.solutions.burnside.quotients", lambda symmetries: [])
     with pytest.raises(InternalError, match="are not a multiple of the 8 symmetries"):
         count(dominoes, symmetry="all")

@@ -18,7 +18,6 @@ from dancefloor.solutions.group import Convention
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import count, solve
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.kinds import packing
 from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import RESTARTS, watch
 
@@ -44,7 +43,7 @@ def interrupt(*_):
 
 def compare_one_by_one(monkeypatch):
     """As for groups too large to be listed."""
-    monkeypatch.setattr(packing, "quotients", lambda symmetries: None)
+    monkeypatch.setattr("dancefloor.solutions.burnside.quotients", lambda symmetries: None)
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
 
 

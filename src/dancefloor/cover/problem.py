@@ -37,7 +37,6 @@ from dancefloor.cover.validity import (
     options_given,
     unknown_item,
 )
-from dancefloor.cover.word_lists import word_lists
 from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import ProblemError
 
@@ -321,6 +320,8 @@ class ProblemBuilder:
         return f"<ProblemBuilder of {len(self._primary)}+{len(self._secondary)} items and {options}>"
 
     def __init__(self) -> None:
+        from dancefloor.cover.word_lists import word_lists
+
         self._primary: list[Item] = []
         self._secondary: list[Item] = []
         self._known: dict[str, Item] = {}
@@ -451,6 +452,8 @@ class ProblemBuilder:
         return {**vars(self), "_lists": (self._lists.ends(), self._lists.used())}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        from dancefloor.cover.word_lists import word_lists
+
         vars(self).update(state)
         self._lists = word_lists(list(self._words), *state["_lists"])
 

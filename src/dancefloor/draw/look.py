@@ -17,10 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import whole, wrong
-from dancefloor.draw.figure import LONGEST_NAME, Figure, figure
-from dancefloor.draw.labels import labels
 from dancefloor.draw.palette import STYLES
-from dancefloor.draw.solid import CORNERS, isometric
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import check, paced
 
@@ -28,9 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
+    from dancefloor.draw.figure import Figure
     from dancefloor.geometry.lattice import Cell
 
 ASSEMBLED, LAYERS, EXPLODED, STEPS, PLAN = VIEWS = ("assembled", "layers", "exploded", "steps", "plan")
+CORNERS = 8
 
 
 @dataclass(frozen=True)
@@ -166,6 +165,9 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
     >>> [each.step for each in shown([tower], Look(view="steps"))]
     ['1: B', '2: A from above']
     """
+    from dancefloor.draw.figure import figure
+    from dancefloor.draw.solid import isometric
+
     for number, board in enumerate(paced(boards)):
         look.check(solid=board.is_solid)
         chosen = (look.view or view) if board.is_solid else PLAN
@@ -179,6 +181,10 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
 
 def _steps(board: Board, number: int, corner: int) -> Iterator[Drawing]:
     """A figure for each step: the pieces so far, and a new one."""
+    from dancefloor.draw.figure import LONGEST_NAME
+    from dancefloor.draw.labels import labels
+    from dancefloor.draw.solid import isometric
+
     order = building_order([cells for _, cells in board.placements])
     names = labels(board, LONGEST_NAME).shown
     for count, last in enumerate(order.pieces, 1):

@@ -50,7 +50,6 @@ Triangle = tuple[int, ...]  # the corner of a rhombus as two numbers, and 0 for 
 TOP, LEFT, RIGHT = range(3)
 SHADOWS = {1: (0.0, 0.16, 0.3), -1: (0.34, 0.22, 0.1)}  # seen from above or below; by face, the share of black in it
 HALF_WIDTH = sqrt(3) / 2
-CORNERS = 8
 # The faces of a cube at (0, 0) on the page, and the places of the triangles that show them.
 HEXAGON = (
     (TOP, (-1, -1, 0)),

@@ -25,7 +25,6 @@ from itertools import takewhile
 from operator import sub
 
 from dancefloor._native import MISSING
-from dancefloor.cover.constraints import is_cover
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run
 from dancefloor.errors import InputError
@@ -202,6 +201,8 @@ def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[i
     if phase == SEEKING and len(path) >= HEAD and min(path[:HEAD]) >= 0 and max(path[2], path[5]) <= STEP:
         return SEEKING, (), path[1:HEAD], tuple(path[HEAD:])
     if phase == PASSING and END in rest:
+        from dancefloor.cover.constraints import is_cover
+
         passed = tuple(takewhile(lambda option: option != END, rest))
         if is_cover(problem, passed):
             return PASSING, passed, [0] * (HEAD - 1), tuple(rest[len(passed) + 1 :])

@@ -12,13 +12,12 @@ import os.path
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dancefloor.arguments import check_type, wrong
+from dancefloor.arguments import check_type
 from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
 from dancefloor.formats import table
 from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
-from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import read_pieces
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type checkers bring it
 
     from dancefloor.geometry.lattice import Lattice
+    from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.solutions.solution import Solution
 
@@ -86,10 +86,12 @@ def read_puzzle(
     dancefloor.errors.PuzzleError: 'queens 8' is a puzzle of the kind Queens, not Packing
     """
     check_type("word", word, str, "a text, such as '6x10', the name of a file or an address")
-    if kind is not None and not isinstance(kind, type):
-        raise wrong("kind", kind, "a class of puzzles, such as Packing, or None for any")
+    if kind is not None:
+        from dancefloor.puzzles.cover import ExactCover
+
+        check_type("kind", kind, type, "a class of puzzles, such as Packing, or None for any")
+        as_items = as_items or kind is ExactCover
     table.check_wishes(pieces, today)
-    as_items = as_items or kind is ExactCover
     puzzle: Any = _read(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today)
     if kind is not None and not isinstance(puzzle, kind):
         raise PuzzleError(

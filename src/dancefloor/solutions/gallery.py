@@ -8,10 +8,8 @@ from itertools import islice
 from typing import Any, overload
 
 from dancefloor.arguments import whole, wrong
-from dancefloor.display import Displayed, plural
+from dancefloor.display import FIRST, Displayed, plural
 from dancefloor.search.values import Outcome
-
-FIRST = 12  # how many a gallery draws
 
 
 @dataclass(frozen=True, init=False, repr=False)

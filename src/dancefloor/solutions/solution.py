@@ -13,12 +13,12 @@ from dancefloor.display import Displayed, Value, brief, cut, plural
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.square import SQUARE
-from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, OnCells, PlacedPiece
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.geometry.region import Region
+    from dancefloor.puzzles.cover import ExactCover
 
 
 class Placements:
@@ -253,6 +253,7 @@ class Selection(Displayed):
     """Options that solve an exact cover problem, in ascending order of their numbers.
 
     >>> from dancefloor.cover.problem import Problem
+    >>> from dancefloor.puzzles.cover import ExactCover
     >>> print(Selection(ExactCover(Problem.from_names("p q r", ["p q", "r", "p", "q r"])), (0, 1)))
     p q
     r

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
-from dancefloor.display import Displayed, brief
+from dancefloor.display import FIRST, Displayed, brief
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.handing_over import Found, HandOver
 from dancefloor.search.session import Session
 from dancefloor.search.values import Outcome, Position, Statistics
-from dancefloor.solutions.gallery import FIRST, Gallery
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.verbs.how import why_none
 
 if TYPE_CHECKING:
     from dancefloor.solutions.canonical import FirstMet
+    from dancefloor.solutions.gallery import Gallery
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.tally import Tally
 
@@ -155,6 +155,8 @@ class Solutions(HandOver[Found]):
         >>> gallery, len(list(search))
         (<Gallery of 5 values>, 3)
         """
+        from dancefloor.solutions.gallery import Gallery
+
         return Gallery(self, first)
 
     def cancel(self) -> None:

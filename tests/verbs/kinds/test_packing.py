@@ -38,7 +38,7 @@ def outcome_instead_of_exception():
 
 def compare_one_by_one(monkeypatch):
     """As for groups too large to be listed."""
-    monkeypatch.setattr(packing, "quotients", lambda symmetries: None)
+    monkeypatch.setattr("dancefloor.solutions.burnside.quotients", lambda symmetries: None)
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
 
 

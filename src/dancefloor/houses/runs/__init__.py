@@ -1,7 +1,8 @@
 """Runs: questions that outlive processes, kept in files, split over machines and merged (docs/runs.md)."""
 
 HERE = __name__
-_VIEWS = f"{HERE}.run_reports"
+_COMMANDS, _VIEWS = f"{HERE}.run_commands", f"{HERE}.run_reports"
+_GROUP = "Keep long searches"
 HOUSE = {
     "order": 10,
     "names": {
@@ -11,7 +12,7 @@ HOUSE = {
         f"{HERE}.running": "run",
     },
     "groups": {
-        "Keep long searches": (
+        _GROUP: (
             20,
             """\
 dancefloor run 6x10 --store 6x10.db       Ctrl-C, and the same again goes on
@@ -20,20 +21,17 @@ dancefloor show 6x10.db -n 5              the first five solutions""",
         )
     },
     "commands": {
-        name: (f"{HERE}.run_commands:{name.capitalize()}Command", about, "Keep long searches")
-        for name, about in {
-            "run": "Find or count all solutions, and keep them in a file.",
-            "runs": "List the runs in a folder and their progress.",
-            "show": "Print or draw the solutions that a run has found.",
-            "split": "Split a run into parts, for job arrays.",
-            "merge": "Put the results of all parts of a run together.",
-        }.items()
+        "run": (f"{_COMMANDS}:RunCommand", "Find or count all solutions, and keep them in a file.", _GROUP),
+        "runs": (f"{_COMMANDS}:RunsCommand", "List the runs in a folder and their progress.", _GROUP),
+        "show": (f"{_COMMANDS}:ShowCommand", "Print or draw the solutions that a run has found.", _GROUP),
+        "split": (f"{_COMMANDS}:SplitCommand", "Split a run into parts, for job arrays.", _GROUP),
+        "merge": (f"{_COMMANDS}:MergeCommand", "Put the results of all parts of a run together.", _GROUP),
     },
     "documents": {"run": 1, "runs": 1, "split": 1},
     "schema": HERE,
     "views": {
-        f"{HERE}.reading:KeptRun": f"{HERE}.run_reports:view_of_run",
-        f"{HERE}.reading:Slice": f"{HERE}.run_reports:view_of_slice",
-        f"{HERE}.parts:Part": f"{HERE}.run_reports:view_of_part",
+        f"{HERE}.reading:KeptRun": f"{_VIEWS}:view_of_run",
+        f"{HERE}.reading:Slice": f"{_VIEWS}:view_of_slice",
+        f"{HERE}.parts:Part": f"{_VIEWS}:view_of_part",
     },
 }

@@ -21,7 +21,6 @@ from dancefloor.errors import InputError, InternalError
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.puzzles.kind import Found, declared_kind
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import CoverCheck, cover_faults
@@ -382,6 +381,7 @@ class Encoded(Kind[Found]):
 
     def _fixed_parts(self, whole: CountPart, motions: OptionMotions) -> CountPlan | None:
         """What to count; None if the solutions that symmetries leave unchanged are no covers of a problem."""
+        from dancefloor.solutions.burnside import unfolded
         from dancefloor.solutions.option_motions import option_quotients
 
         unchanged = option_quotients(motions)

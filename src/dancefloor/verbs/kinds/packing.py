@@ -21,7 +21,6 @@ from dancefloor.errors import InputError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover
-from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.solution import Placements, Solution, placement_as_json
@@ -196,19 +195,28 @@ class PackingKind(Encoded[Solution]):
 
     def _parts(self, symmetries: Symmetries, *, symmetric: bool, fixed: bool) -> CountPlan | None:
         """What to count; None if the solutions that symmetries leave unchanged cannot be counted, or are not wanted."""
-        unchanged: list[Quotient] | None = []
+        unchanged: list[CountPart] | None = []
         if symmetric and not symmetries.is_free:
-            unchanged = quotients(symmetries) if fixed else None
+            unchanged = self._unchanged(symmetries) if fixed else None
         if unchanged is None:
             return None
-        parts = [CountPart(part, size, self.sampler(part)) for size, part in symmetries.slices()]
-        for times, part in unchanged:
-            sample = self.sampler(symmetries.problem, partial(unfolded, part))
-            parts.append(CountPart(part, times, sample, is_raw=False))
+        parts = [CountPart(part, size, self.sampler(part)) for size, part in symmetries.slices()] + unchanged
         if not symmetric:
             return CountPlan(parts)
         classes = partial(number_of_classes, symmetries.problem, symmetries.order)
         return CountPlan(parts, symmetries.group, classes=classes, is_free=symmetries.is_free)
+
+    def _unchanged(self, symmetries: Symmetries) -> list[CountPart] | None:
+        """The problems of solutions that symmetries leave unchanged; None if these are no covers of a problem."""
+        from dancefloor.solutions.burnside import quotients, unfolded
+
+        found = quotients(symmetries)
+        if found is None:
+            return None
+        whole = symmetries.problem
+        return [
+            CountPart(part, times, self.sampler(whole, partial(unfolded, part)), is_raw=False) for times, part in found
+        ]
 
     def _count_least(self, symmetries: Symmetries, request: Request) -> Count:
         """Count up to symmetry by finding solutions and keeping only the least of each class."""

@@ -16,7 +16,6 @@ from dancefloor.search.values import Limits, Position, Resources
 
 NUMBERS = (0, 1, -1, -2, 2**31 - 1, 2**31, -(2**31), 2**63, 10**30)
 OTHERS: tuple[Any, ...] = (None, True, 1.5, float("nan"), "x", "", [], [[1]], {}, {"a": 1})
-FIELDS = len(Position._fields)
 PATH = Position._fields.index("path")
 
 

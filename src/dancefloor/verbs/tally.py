@@ -478,7 +478,6 @@ class _Apart(_Stoppable):
 
     def _work(self, until: float) -> bool:
         while not self._product.advance(max(until - time.perf_counter(), SHORTEST_TURN)):
-            check()
             if time.perf_counter() >= until:
                 return False
         return True

@@ -12,7 +12,6 @@ from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS
-from dancefloor.search.deadline import check
 
 
 class Knowledge:
@@ -36,10 +35,7 @@ class Knowledge:
     def __init__(self, reasoning: Reasoning, evidence: Evidence) -> None:
         self.puzzle, self.evidence = evidence.puzzle, evidence
         self.beside: Sequence[Sequence[int]] = self.puzzle.connected
-        self.values: list[set[int]] = []
-        for cell in self.puzzle.cells:
-            check()
-            self.values.append(set(reasoning.values(cell)))
+        self.values: list[set[int]] = [set(reasoning.values(cell)) for cell in self.puzzle.cells]
         self.named = {*range(1, reasoning.small + 1), *filter(None, self.puzzle.numbers)}  #: the values distinguished
         self.largest = min(self.puzzle.largest or len(self.values), len(self.values))  #: no region can be larger
         self.work = 0  #: of looking for patterns, in steps of `Effort`

@@ -201,7 +201,7 @@ class Drawings:
         from dancefloor.errors import InputError, printable
         from dancefloor.formats.files import check_target
 
-        self.look = command.look
+        self._command = command
         self._svg, self._html, self._sheet = svg, html, sheet = command.svg, command.html, command.sheet
         self._paper, self._as_json = command.page, bool(json)
         self._drawn: list[tuple[str, int]] = []  # the files written, and the number of solutions in each
@@ -223,6 +223,11 @@ class Drawings:
         if len(prints) > 1:
             raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
         _check_apart(named)
+
+    @property
+    def look(self) -> Look:
+        """How the pictures look."""
+        return self._command.look
 
     @property
     def wanted(self) -> bool:

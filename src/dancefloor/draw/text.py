@@ -19,7 +19,6 @@ from collections import defaultdict
 from functools import lru_cache
 from itertools import pairwise
 from operator import ne
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
@@ -189,6 +188,10 @@ def _labels(board: Board) -> Labels:
 
 def _told(named: Labels, width: int) -> list[str]:
     """The legend in lines."""
+    if not named.legend:
+        return []
+    from textwrap import wrap  # which takes time to load, and few pictures need
+
     return wrap(_printable(told(named.legend)), width)
 
 

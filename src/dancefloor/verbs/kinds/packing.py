@@ -128,7 +128,7 @@ class PackingKind(Encoded[Solution]):
         encoding = self._scanned(searcher, resume.order if resume else order)
         symmetries = self._symmetries(encoding, request)
         if symmetries is None:
-            return CoverPlan(encoding.problem, group=self.group(request), order=encoding.problem.order)
+            return CoverPlan(encoding.problem, group=self.group(request), has_orders=True)
         return self._one_of_each_class(symmetries, request)
 
     def _symmetries(self, encoding: PackingEncoding, request: Request) -> Symmetries | None:
@@ -143,7 +143,7 @@ class PackingKind(Encoded[Solution]):
 
     def _one_of_each_class(self, symmetries: Symmetries, request: Request) -> CoverPlan:
         problem, numbers = symmetries.reduced()
-        plan = CoverPlan(problem, numbers, group=symmetries.group, order=problem.order)
+        plan = CoverPlan(problem, numbers, group=symmetries.group, has_orders=True)
         if symmetries.is_free:
             return plan
         if in_order_met(request):

@@ -45,7 +45,12 @@ class CoverPlan(NamedTuple):
     lets_through: Callable[[Cover], bool] | None = None  #: the filter that does so where no sieve can
     met: FirstMet | None = None  #: the same filter, if it remembers what it let through
     group: Group = NO_GROUP  #: the symmetries; covers that one of them relates count as one
-    order: str = ""  #: the fingerprint of its order of scanning; empty for puzzles that have a single one
+    has_orders: bool = False  #: whether the puzzle has several orders of scanning, of which this is one
+
+    @property
+    def order(self) -> str:
+        """The fingerprint of its order of scanning; empty for puzzles that have a single one."""
+        return self.problem.order if self.has_orders else ""
 
     def search(self, request: Request, decode: Callable[[Cover], Found | None]) -> Search[Found]:
         """Begin to search, or resume; `decode` gives the covers that pass their meaning."""

@@ -24,18 +24,10 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.verbs import convert, count
 
 
-def test_there_are_at_least_forty_puzzles_whose_counts_are_published():
-    published = [preset_named(name).solutions for name in preset_names()]
-    assert sum(known is not None and known.source not in ("", "counted here") for known in published) >= 40
-
-
-def test_there_are_puzzles_on_all_four_lattices():
-    assert {preset_named(name).region.lattice.name for name in preset_names()} == {
-        "square",
-        "triangle",
-        "hexagon",
-        "cube",
-    }
+def test_there_are_puzzles_on_all_four_lattices_and_forty_have_published_counts():
+    presets = [preset_named(name) for name in preset_names()]
+    assert {preset.region.lattice.name for preset in presets} == {"square", "triangle", "hexagon", "cube"}
+    assert sum(preset.solutions.source not in ("", "counted here") for preset in presets) >= 40
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -70,7 +62,7 @@ def test_the_example_is_read_and_its_title_says_what_it_is(name):
 
 def test_they_are_puzzles_like_all_others():
     assert (read_puzzle("queens 6"), read_puzzle("langford 7")) == (Queens(6), Langford(7))
-    assert (count("queens 6"), count("langford 7")) == (4, 52)
+    assert count("langford 7") == 52
 
 
 @pytest.mark.parametrize(
@@ -137,11 +129,6 @@ def test_a_name_hides_no_puzzle_of_ours():
     assert read_puzzle("soma").region.lattice.name == "cube"
 
 
-def test_nothing_is_plugged_in_by_default():
-    with pytest.raises(PuzzleError, match="there is no puzzle 'majesties 6'"):
-        read_puzzle("majesties 6")
-
-
 @pytest.mark.parametrize("text", ["3", " 2 - 4", "-3", "3-"])
 def test_ranges_hold_their_ends(text):
     assert 3 in Between.read(text)
@@ -159,10 +146,5 @@ def test_pieces_may_be_turned_reflected_and_mirrored():
     assert not Wanted(shapes=shapes_in("Y,X")).takes(preset_named("y-15x15"))
 
 
-def test_everything_is_wanted_by_default():
+def test_every_puzzle_is_wanted_unless_something_is_said():
     assert all(Wanted().takes(preset_named(name)) for name in preset_names())
-
-
-def test_a_puzzle_without_a_published_number_has_no_wanted_one():
-    unknown = [name for name in preset_names() if preset_named(name).solutions is None]
-    assert not any(Wanted(solutions=Between(0, None)).takes(preset_named(name)) for name in unknown)

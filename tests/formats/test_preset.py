@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 import dancefloor as dance
 from dancefloor import formats
-from dancefloor.errors import DancefloorError, ParseError, PuzzleError
+from dancefloor.errors import DancefloorError, PuzzleError
 from dancefloor.formats.named import preset_named, preset_names
 from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.box import box
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import UNKNOWN, Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
-from dancefloor.verbs import solve
 
 HEAD = 'title = "A puzzle"\nsource = "nobody"\n'
 GOOD = HEAD + 'region = "4x5"\npieces = "tetrominoes"\n'
+TABLE = HEAD + 'region = "2x2"\n[pieces]\n'
 
 
 def read(text):
@@ -45,12 +45,9 @@ def test_the_region_is_a_box_and_the_pieces_are_in_their_language():
     assert preset.solutions is None
 
 
-def test_the_region_may_be_a_picture():
-    assert read(HEAD + 'region = """\n.#.\n###\n"""\npieces = "1*T4"').region == box(".#.\n###")
-
-
-def test_the_region_may_be_glued():
-    assert read(HEAD + 'region = "4x4~torus"\npieces = "dominoes"').region == box("4x4~torus")
+@pytest.mark.parametrize("region", [".#.\n###", "4x4~torus"])
+def test_the_region_may_be_a_picture_or_glued(region):
+    assert read(HEAD + f'region = """\n{region}\n"""\npieces = "1*T4"').region == box(region)
 
 
 def test_a_picture_of_one_layer_is_one_of_cubes_if_the_lattice_says_so():
@@ -59,18 +56,15 @@ def test_a_picture_of_one_layer_is_one_of_cubes_if_the_lattice_says_so():
     assert [(piece.mobility, piece.bounds) for piece in preset.pieces] == [(Mobility.ONE_SIDED, "2")]
 
 
-@pytest.mark.parametrize(("count", "bounds"), [("3", "3"), ("[1, 2]", "1:2"), ('"any"', "0:4"), ("[0, 9]", "0:9")])
+@pytest.mark.parametrize(("count", "bounds"), [("3", "3"), ("[1, 2]", "1:2"), ('"any"', "0:1"), ("[0, 9]", "0:9")])
 def test_a_count_is_a_number_or_two_or_any(count, bounds):
-    (piece,) = read(
-        HEAD + f'region = "3x4"\n[pieces]\nV = {{shape = [[0, 0], [0, 1], [1, 0]], count = {count}}}'
-    ).pieces
+    (piece,) = read(TABLE + f"V = {{shape = [[0, 0], [0, 1], [1, 0]], count = {count}}}").pieces
     assert piece.bounds == bounds
 
 
 def test_pieces_may_be_less_mobile_all_of_them_or_one():
-    preset = read(
-        HEAD + 'region = "3x4"\nmobility = "one-sided"\n[pieces]\nA = "##"\nB = {shape = "###/#..", mobility = "fixed"}'
-    )
+    pieces = HEAD + 'region = "3x4"\nmobility = "one-sided"\n[pieces]\nA = "##"\n'
+    preset = read(pieces + 'B = {shape = "###/#..", mobility = "fixed"}')
     assert [piece.mobility for piece in preset.pieces] == [Mobility.ONE_SIDED, Mobility.FIXED]
 
 
@@ -86,11 +80,6 @@ def test_solutions_are_published_by_somebody_or_counted_here():
     known = read(GOOD + "[solutions]\nraw = 0\nsource = 'S. W. Golomb'").solutions
     assert (known.distinct, known.raw, known.symmetry) == (None, 0, "all")
     assert read(GOOD + "[solutions]\ndistinct = 0").solutions.source == ""
-
-
-def test_text_that_is_not_toml_is_refused():
-    with pytest.raises(ParseError, match=r"^mine\.toml: not TOML: .*line 1, column 7"):
-        read("title [")
 
 
 @pytest.mark.parametrize(
@@ -117,33 +106,18 @@ def test_text_that_is_not_toml_is_refused():
         (GOOD.replace("4x5", "x#"), "key 'region': 'x' in a picture"),
         (GOOD.replace("tetr", "tatr"), "key 'pieces': there is no piece 'tatrominoes'; did you mean 'tetrominoes'?"),
         (HEAD + "region = '2x2'\npieces = 3", "key 'pieces': it should be a table, not '3'"),
-        (HEAD + "region = '2x2'\n[pieces]", "key 'pieces': there are none"),
-        (
-            HEAD + "region = '2x2'\n[pieces]\n'a b' = '#'",
-            "key 'pieces.a b': piece name 'a b': it cannot",
-        ),
-        (HEAD + "region = '2x2'\n[pieces]\nA = 3", "key 'pieces.A': a piece is a picture or a list of cells"),
-        (HEAD + "region = '2x2'\n[pieces]\nA = []", "key 'pieces.A': a shape needs at least one cell"),
-        (
-            HEAD + "region = '2x2'\n[pieces]\nA = [[0, 0, 0]]",
-            "key 'pieces.A': cell (0, 0, 0) should be 2 integers on the square lattice",
-        ),
-        (HEAD + "region = '2x2'\n[pieces]\nA = [[0, 0.5]]", "key 'pieces.A': cell [0, 0.5] should be whole numbers"),
-        (HEAD + "region = '2x2'\n[pieces]\nA = 'AV'", "key 'pieces.A': a picture of triangles, where the region is of"),
-        (HEAD + "region = '2x2'\n[pieces]\nA = {}", "key 'pieces.A.shape': it is missing"),
-        (HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', time = 1}", "key 'pieces.A.time': there is no such key"),
-        (
-            HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', count = 0}",
-            "key 'pieces.A': piece 'A' used 0 to 0 times",
-        ),
-        (
-            HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', count = [1]}",
-            "key 'pieces.A.count': a count is a number",
-        ),
-        (
-            HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', mobility = 'x'}",
-            "key 'pieces.A.mobility': 'x' is not one of",
-        ),
+        (TABLE, "key 'pieces': there are none"),
+        (TABLE + "'a b' = '#'", "key 'pieces.a b': piece name 'a b': it cannot"),
+        (TABLE + "A = 3", "key 'pieces.A': a piece is a picture or a list of cells"),
+        (TABLE + "A = []", "key 'pieces.A': a shape needs at least one cell"),
+        (TABLE + "A = [[0, 0, 0]]", "key 'pieces.A': cell (0, 0, 0) should be 2 integers on the square lattice"),
+        (TABLE + "A = [[0, 0.5]]", "key 'pieces.A': cell [0, 0.5] should be whole numbers"),
+        (TABLE + "A = 'AV'", "key 'pieces.A': a picture of triangles, where the region is of"),
+        (TABLE + "A = {}", "key 'pieces.A.shape': it is missing"),
+        (TABLE + "A = {shape = '#', time = 1}", "key 'pieces.A.time': there is no such key"),
+        (TABLE + "A = {shape = '#', count = 0}", "key 'pieces.A': piece 'A' used 0 to 0 times"),
+        (TABLE + "A = {shape = '#', count = [1]}", "key 'pieces.A.count': a count is a number"),
+        (TABLE + "A = {shape = '#', mobility = 'x'}", "key 'pieces.A.mobility': 'x' is not one of"),
         (GOOD + "mobility = 'fixed'", "key 'mobility': it applies to pieces in a table"),
         (GOOD + "disconnected = true", "key 'disconnected': it applies to pieces in a table"),
         (GOOD + "example = 'x'", "key 'example': an example needs cells that may be left open"),
@@ -157,6 +131,14 @@ def test_text_that_is_not_toml_is_refused():
         (GOOD + "[open.day]\n1 = [9, 9]", "key 'open.day.1': cell [9, 9] is not in the region"),
         (GOOD + "[open.day]\n1 = [1, 1]", "key 'example': it is missing"),
         (GOOD + "example = '2'\n[open.day]\n1 = [1, 1]", "key 'example': there is no '2' on this mine"),
+        (GOOD + "[labels]\nstart = 3", "key 'labels.start': it should be a list, not '3'"),
+        (GOOD + "[labels]\nstart = [0]", "key 'labels.start': "),
+        (GOOD + "[labels]\nstart = ['a', 0]", "key 'labels.start': cell ['a', 0] should be whole numbers"),
+        (
+            GOOD + "[labels]\nincredible = [0, 0]",
+            "key 'labels.incredible': label 'incredible' has 10 letters: it should",
+        ),
+        (GOOD + "[labels]\na = [0, 0]\nb = [0, 0]", "key 'labels.b': cell [0, 0] has the name 'a' already"),
     ],
 )
 def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
@@ -166,6 +148,7 @@ def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("title [", "not TOML: .*line 1, column 7"),
         ("a = " + "[" * 99, "not TOML: "),
         ("a = " + "[" * 100_000, "100000 levels of nesting, but at most 100 are allowed"),
         ("a = " + "{b=[" * 51, "102 levels of nesting, but at most 100 are allowed"),
@@ -224,13 +207,9 @@ def test_the_examples_of_the_docs_are_read():
 # --- words ---
 
 
-@pytest.mark.parametrize("words", ["25-Jan", "25 Jan", "Jan 25", "jan/25", "Jan. 25", "25 JAN", "Jan-25"])
+@pytest.mark.parametrize("words", ["05-Mar", "5 Mar", "Mar 5", "mar/5", "Mar. 5", "5 MAR", "Mar-5"])
 def test_a_date_may_be_written_in_many_ways(words):
-    assert preset_named("calendar").puzzle(words) == preset_named("calendar").puzzle("25-Jan")
-
-
-def test_a_day_may_begin_with_a_nought():
-    assert preset_named("calendar").puzzle("05-Mar") == preset_named("calendar").puzzle("5-Mar")
+    assert preset_named("calendar").puzzle(words) == preset_named("calendar").puzzle("5-Mar")
 
 
 def test_today_is_the_date_of_the_clock_or_the_one_that_is_given():
@@ -279,38 +258,10 @@ def test_a_preset_without_labels_takes_no_words():
         preset_named("scott").puzzle("today")
 
 
-def test_the_names_of_cells_are_drawn_where_no_piece_lies():
-    calendar = preset_named("calendar").puzzle("25-Jan")
-    assert calendar.labels[0, 0] == "Jan"
-    assert calendar.labels[5, 3] == "25"
-    text = next(solve(calendar, limit=1)).text()
-    assert sorted(re.findall(r"Jan|\b25\b", text)) == ["25", "Jan"]
-
-
 def test_any_puzzle_can_name_cells():
     puzzle = read(GOOD + "[labels]\nstart = [0, 0]\nbeside = [[7, 7], [8, 8]]\n").puzzle()
     assert puzzle.labels == {(0, 0): "start", (7, 7): "beside", (8, 8): "beside"}
     assert puzzle == read(GOOD).puzzle()
-
-
-@pytest.mark.parametrize(
-    ("labels", "message"),
-    [
-        ("start = 3", "key 'labels.start': it should be a list, not '3'"),
-        ("start = [0]", "key 'labels.start': "),
-        ("start = ['a', 0]", "key 'labels.start': cell ['a', 0] should be whole numbers"),
-        (
-            "incredible = [0, 0]",
-            "key 'labels.incredible': label 'incredible' has 10 letters: it should have 1 to 8 letters",
-        ),
-        ("a = [0, 0]\nb = [0, 0]", "key 'labels.b': cell [0, 0] has the name 'a' already"),
-    ],
-)
-def test_wrong_names_of_cells_are_told_in_one_line(labels, message):
-    with pytest.raises(PuzzleError) as caught:
-        read(f"{GOOD}[labels]\n{labels}\n")
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
 # --- the writer ---
@@ -343,33 +294,34 @@ def test_a_packing_is_read_back_with_all_that_its_file_says(name):
 
 
 @pytest.mark.parametrize(
-    "words", ["2x5@7,3 2*P", "triangle:4x9@3,5 hexiamonds", "hexagon:4x7@2,1 tetrahexes", "3x3x3@1,2,3 soma"]
+    "words",
+    [
+        "2x5@7,3 2*P",
+        "triangle:4x9@3,5 hexiamonds",
+        "hexagon:4x7@2,1 tetrahexes",
+        "3x3x3@1,2,3 soma",
+        "solid-pentominoes 3x20x1",
+        "8x8~torus any*O1",
+        "5x4~cylinder any*O1",
+        "5x6~mobius any*O1",
+        "hexagon:rectangle4x6~torus monohexes",
+        "8x8-2x2~torus any*O1",
+    ],
 )
-def test_a_region_moves_to_the_first_row_and_column(words):
+def test_a_region_moves_to_the_first_row_and_column_and_stays_flat_or_glued(words):
     packing = dance.read_puzzle(words)
     named = dance.Packing(
         packing.region, packing.pieces, {packing.region.cells[1]: "here", packing.region.cells[-1]: "end"}
     )
-    assert same(named, formats.read(formats.write(named, "toml")))
+    text = formats.write(named, "toml")
+    assert ("gluing = " in text) == ("~" in words)
+    assert same(named, formats.read(text))
 
 
-@pytest.mark.parametrize(
-    "words", ["8x8~torus", "5x4~cylinder", "5x6~mobius", "hexagon:rectangle4x6~torus", "8x8-2x2~torus"]
-)
-def test_a_board_that_is_glued_stays_so(words):
-    packing = dance.Packing(words, "any*O1" if "hex" not in words else "monohexes")
-    text = formats.write(packing, "toml")
-    assert "gluing = " in text
-    assert same(packing, formats.read(text))
-
-
-def test_the_words_of_a_puzzle_with_a_choice_go_into_its_title():
+def test_the_words_of_a_choice_go_into_the_title_and_a_puzzle_of_nobody_has_none():
     origin = formats.read(formats.write(dance.read_puzzle("calendar 25-Jan"), "toml")).origin
     assert origin.title == "A-Puzzle-A-Day: every cell but those of a month and a day (25 Jan)"
     assert origin.solutions is None
-
-
-def test_a_puzzle_of_nobody_has_no_title_and_no_source():
     text = formats.write(dance.read_puzzle("dominoes 2x2"), "toml")
     assert text.startswith('lattice = "square"\nregion = ')
     assert formats.read(text).origin == UNKNOWN
@@ -394,11 +346,6 @@ def test_bounds_mobility_and_optional_cells_are_read_back():
     far = dance.Shape([(0, 0), (0, 2)])
     pieces = [Piece("a", far, dance.Mobility.FIXED, 0, 3), Piece("b", far, dance.Mobility.ONE_SIDED, 2, 2)]
     assert formats.read(formats.write(dance.Packing(region, pieces), "toml")) == dance.Packing(region, pieces)
-
-
-def test_a_single_layer_of_cubes_stays_one():
-    flat = dance.read_puzzle("solid-pentominoes 3x20x1")
-    assert same(flat, formats.read(formats.write(flat, "toml")))
 
 
 @pytest.mark.parametrize(

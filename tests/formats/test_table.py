@@ -10,7 +10,7 @@ import pytest
 from dancefloor.cli.command import read_command
 from dancefloor.cli.convert import ConvertCommand
 from dancefloor.contract.check_format import check_format
-from dancefloor.errors import ContractBroken, InputError
+from dancefloor.errors import InputError
 from dancefloor.formats import table
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, format_of, read, writable, write
@@ -148,14 +148,6 @@ def test_a_module_and_an_entry_make_a_format(tmp_path, capsys):
     assert "toy" in writable("fillomino")
     with pytest.raises(InputError, match="choose toy, penpa"):
         format_named("x")
-
-
-@pytest.mark.usefixtures("_toy")
-def test_a_new_format_keeps_the_contract_or_is_named():
-    check_format("toy")
-    for wrong, member in (({"reader": "toy_format:tells"}, "reader"), ({"example": "2x2"}, "tells")):
-        with pytest.raises(ContractBroken, match=rf"^format 'toy': {member}: "):
-            check_format(table.FORMATS["toy"]._replace(**wrong))
 
 
 @pytest.mark.usefixtures("_toy")

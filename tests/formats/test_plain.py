@@ -106,9 +106,6 @@ def test_words_stand_for_a_puzzle_of_another_package():
 def test_other_json_is_no_puzzle(text):
     with pytest.raises(dance.InputError, match="this is not a puzzle"):
         read_kept(text)
-
-
-def test_a_packing_without_its_cells_is_none():
     with pytest.raises(dance.PuzzleError, match=r"run\.db, key 'cells': it is missing"):
         read_kept('{"packing": {"lattice": "square"}}', source="run.db")
 

@@ -21,13 +21,12 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.placements import DIGITS
 
 PUZZLES = {
-    "3x20": SQUARE,
     "one-sided-tetrominoes 4x7": SQUARE,
     "any*dominoes 4x4": SQUARE,
-    "hexiamonds 4x9": TRIANGLE,
+    "tetrominoes 2x5+2x5": SQUARE,
+    "tetriamonds 2x3": TRIANGLE,
     "tetrahexes 4x7": HEXAGON,
     "soma": CUBE,
-    "5x6+5x6": SQUARE,
 }
 
 
@@ -37,26 +36,21 @@ def written(puzzle, leave_out=()):
     return "\n".join([items, *(option for number, option in enumerate(options) if number not in leave_out)])
 
 
-@pytest.mark.parametrize("words", PUZZLES)
-def test_all_placements_of_all_pieces_are_a_packing(words):
+@pytest.mark.parametrize(("words", "lattice"), PUZZLES.items())
+def test_all_placements_are_a_packing_and_without_some_of_them_a_board_on_the_same_lattice(words, lattice):
     puzzle = dance.read_puzzle(words)
     again = read_dlx_puzzle(written(puzzle))
     assert isinstance(again, dance.Packing)
     assert again.region == puzzle.region
-    assert {p.name: frozenset(p.orientations) for p in again.pieces}.keys() == {p.name for p in puzzle.pieces}
-    assert len(again.encode().problem.options) == len(puzzle.encode().problem.options)
+    assert [piece.name for piece in again.pieces] == [piece.name for piece in puzzle.pieces]
+    encoding = puzzle.encode()
+    assert len(again.encode().problem.options) == len(encoding.problem.options)
 
-
-@pytest.mark.parametrize(("words", "lattice"), PUZZLES.items())
-def test_with_an_option_less_it_is_a_board_on_the_same_lattice(words, lattice):
-    puzzle = dance.read_puzzle(words)
     board = read_dlx_puzzle(written(puzzle, leave_out=(7, 9)))
     assert isinstance(board, BoardCover)
-    assert board.region == puzzle.region
-    assert board.region.lattice == lattice
+    assert (board.region, board.region.lattice) == (puzzle.region, lattice)
     assert [item.name for item in board.pieces] == [piece.name for piece in puzzle.pieces]
     meant = {(placed.piece, placed.cells) for placed in map(board.decode, range(len(board.problem.options)))}
-    encoding = puzzle.encode()
     expected = {encoding.decode(number) for number in range(len(encoding.problem.options)) if number not in (7, 9)}
     assert meant == expected
 
@@ -90,19 +84,21 @@ def test_pieces_named_like_cells_are_known_by_their_place_in_options():
     assert [item.name for item in board.pieces] == ["I2", "I3", "I1"]
 
 
-def test_a_cell_may_stay_empty_by_its_bounds_or_by_being_secondary():
+def test_a_cell_may_stay_empty_by_its_bounds_or_by_being_secondary_and_have_commas_in_its_name():
     board = board_cover(dance.read_dlx("00 01 0:1|02 I | 03\nI 00 01\nI 01 02\nI 02 03\n00\n").problem)
-    assert board.region.cells == ((0, 0), (0, 1))
-    assert board.region.optional == ((0, 2), (0, 3))
+    assert (board.region.cells, board.region.optional) == (((0, 0), (0, 1)), ((0, 2), (0, 3)))
+    board = board_cover(dance.read_dlx("0,99 1,99 -1,99 I\nI 0,99 1,99\nI 0,99 -1,99\n-1,99\n").problem)
+    assert (-1, 99) in board.region.cells
 
 
 def test_triangles_have_the_names_of_polyiamond_dlx_too():
-    puzzle = dance.read_puzzle("hexiamonds 4x9").encode().problem
+    given = dance.read_puzzle("any*tetriamonds 2x4")
+    puzzle = given.encode().problem
     primes = {item.name: item.name[:2] + "'" * int(item.name[2]) for item in puzzle.items if item.name[:1].isdigit()}
     lines = [" ".join(primes.get(word, word) for word in line.split()) for line in dance.write_dlx(puzzle).splitlines()]
     board = board_cover(dance.read_dlx("\n".join(lines)).problem)
-    assert board.region == dance.read_puzzle("hexiamonds 4x9").region
-    assert dance.count(board, symmetry="all") == 74
+    assert board.region == given.region
+    assert dance.count(board) == dance.count(given) > 0
 
 
 def test_a_glued_board_lies_flat():
@@ -110,11 +106,6 @@ def test_a_glued_board_lies_flat():
     flat = read_dlx_puzzle(written(glued))
     assert flat.region == dance.box("4x6")
     assert dance.count(flat) == dance.count(glued)
-
-
-def test_numbers_with_commas_are_cells():
-    board = board_cover(dance.read_dlx("0,99 1,99 -1,99 I\nI 0,99 1,99\nI 0,99 -1,99\n-1,99\n").problem)
-    assert (-1, 99) in board.region.cells
 
 
 @pytest.mark.parametrize(
@@ -183,11 +174,8 @@ MADE = (
 )
 
 
-def test_the_box_and_pieces_of_polyomino_dlx_are_recovered():
+def test_the_box_and_pieces_of_polyomino_dlx_are_recovered_unless_items_and_options_are_asked_for():
     assert read_dlx_puzzle(MADE) == read_polyomino_dlx(DOMINOES)
-
-
-def test_items_and_options_can_be_asked_for():
     assert isinstance(read_dlx_puzzle(MADE, as_items=True), ExactCover)
 
 
@@ -269,12 +257,6 @@ def test_comments_that_promise_more_than_there_is_are_not_followed(monkeypatch):
     assert isinstance(read_dlx_puzzle(made), BoardCover)
 
 
-def test_options_that_are_left_out_are_told_with_their_source():
-    puzzle = read_dlx_puzzle("p | x\np\nx\n", source="a.dlx")
-    assert puzzle.notes == ("a.dlx, line 3: this option was left out, since it has no primary item: x",)
-
-
 def test_items_and_options_of_dance_are_a_puzzle():
     assert len(read_dance_puzzle("a b A\nA a b\n", strict_knuth=True).problem.options) == 1
-    assert isinstance(read_dance_puzzle("00 01 A\nA 00 01\n"), Packing)
     assert isinstance(read_dance_puzzle("00 01 A\nA 00 01\n", as_items=True), ExactCover)

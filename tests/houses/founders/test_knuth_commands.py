@@ -10,14 +10,19 @@ from dancefloor.houses.founders.knuth.polyomino_dlx import polyomino_dlx
 
 SPEC = "[01][01]\n2|I 00 01\n"
 PROBLEM = "".join(polyomino_dlx(text_lines(SPEC)))
+BOARD = "00 01 10\nI\nI 2 1 00 01\n"
+DATA = "00 01 10 I\nI 00 01\nI 10 00\n"
 
 
 @pytest.mark.parametrize("words", [[], ["-"], ["spec"]])
 def test_standard_input_or_a_file_becomes_a_problem_on_standard_output(dancefloor, tmp_path, words):
-    (tmp_path / "spec").write_text(SPEC)
-    done = dancefloor("polyomino-dlx", *words, input="" if "spec" in words else SPEC)
-    assert (done.returncode, done.stdout) == (0, PROBLEM)
-    assert done.stderr == "Altogether 4 cells, 1 pieces, 2 base placements, 11 nodes.\n"
+    for command, spec, problem, said in (
+        ("polyomino-dlx", SPEC, PROBLEM, "Altogether 4 cells, 1 pieces, 2 base placements, 11 nodes.\n"),
+        ("polyominoes", BOARD, DATA, ""),
+    ):
+        (tmp_path / "spec").write_text(spec)
+        done = dancefloor(command, *words, input="" if "spec" in words else spec)
+        assert (done.returncode, done.stdout, done.stderr) == (0, problem, said)
 
 
 def test_bytes_pass_through(dancefloor):
@@ -27,13 +32,10 @@ def test_bytes_pass_through(dancefloor):
     assert b"\n\xff\xfe 00\n" in done.stdout
 
 
-def test_a_mistake_has_the_originals_words_and_status(dancefloor):
+def test_a_mistake_has_the_originals_words_and_status_and_ours_when_solving(dancefloor, tmp_path):
     done = dancefloor("polyomino-dlx", input="00\nA [3-2]0\n")
     assert (done.returncode, done.stdout) == (250, "| 00\n| A [3-2]0\n")
     assert done.stderr == "Decreasing range at position 5 of A [3-2]0\n"
-
-
-def test_the_same_mistake_has_our_words_when_solving(dancefloor, tmp_path):
     (tmp_path / "spec.txt").write_text("00\nA [3-2]0\n")
     done = dancefloor("solve", "spec.txt")
     assert (done.returncode, done.stdout) == (2, "")
@@ -75,20 +77,6 @@ def test_what_was_made_before_a_mistake_is_printed(tmp_path, capfdbinary):
     out, err = capfdbinary.readouterr()
     assert out == b"one one\ntw\xf6 tw\xf6\n"
     assert err == b"read one\nread tw\xf6\nBad!\n"
-
-
-BOARD = "00 01 10\nI\nI 2 1 00 01\n"
-DATA = "00 01 10 I\nI 00 01\nI 10 00\n"
-
-
-def test_polyominoes_makes_a_problem_of_standard_input(dancefloor):
-    done = dancefloor("polyominoes", input=BOARD)
-    assert (done.returncode, done.stdout, done.stderr) == (0, DATA, "")
-
-
-def test_polyominoes_reads_a_file(dancefloor, tmp_path):
-    (tmp_path / "spec").write_text(BOARD)
-    assert dancefloor("polyominoes", "spec").stdout == DATA
 
 
 def test_a_mistake_has_the_words_and_status_of_polyominoes(dancefloor):

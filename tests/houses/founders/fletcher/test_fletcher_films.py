@@ -14,8 +14,10 @@ from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, run
 from dancefloor.houses.founders.fletcher.trie import count_nodes
 from dancefloor.houses.studio.films import film
 
+SOLID = "tetracube-A,tetracube-P,tetracube-T,tetracube-S 2x2x4"
 
-@pytest.mark.parametrize("words", ["tetrominoes 4x5", "P,V,F 3x5", "any*dominoes 4x4", "any*triamonds 2x3", "soma"])
+
+@pytest.mark.parametrize("words", ["tetrominoes 4x5", "P,V,F 3x5", "any*dominoes 4x4", "any*triamonds 2x3", SOLID])
 def test_a_film_has_the_solutions_of_the_program(words):
     program = program_of(dance.read_puzzle(words))
     placed, shown, stack = [], [], []

@@ -33,15 +33,11 @@ def program(region, pieces="pentominoes"):
     return program_of(Packing(box(region), read_pieces(pieces)))
 
 
-def test_a_box_that_fits_lies_in_fletchers_arena():
+def test_a_box_that_fits_lies_in_fletchers_arena_with_rows_along_the_short_side():
     arena = program("12x5").arena
     assert (arena.row, arena.size) == (16, 512)
     assert list(arena.squares.values())[:6] == [17, 18, 19, 20, 21, 33]
-    assert arena.squares[11, 4] == 17 + 11 * 16 + 4
-
-
-def test_rows_run_along_the_short_side():
-    assert program("5x12").arena.squares[4, 11] == 17 + 11 * 16 + 4
+    assert arena.squares[11, 4] == program("5x12").arena.squares[4, 11] == 17 + 11 * 16 + 4
 
 
 @pytest.mark.parametrize("region", ["15x30", "16x16", "3x31", "2x40"])
@@ -52,14 +48,11 @@ def test_a_box_that_does_not_fit_has_an_arena_of_its_own(region):
     assert len(set(arena.squares.values())) == rows * columns
 
 
-def test_a_piece_too_wide_for_fletchers_rows_gets_wider_ones():
+def test_a_piece_too_wide_for_fletchers_rows_or_apart_gets_wider_ones():
     long = Shape([(0, y) for y in range(16)])
     assert program_of(Packing(Region.box(4, 16), [Piece("I", long, low=0, high=4)])).arena.row == 17
-
-
-def test_squares_of_a_piece_that_do_not_touch_need_a_wider_border():
-    bars = Shape.from_picture("#...#")
-    assert program_of(Packing(Region.box(3, 5), {"B": bars})).arena.row == 5 + 4
+    apart = Shape.from_picture("#...#")
+    assert program_of(Packing(Region.box(3, 5), {"B": apart})).arena.row == 5 + 4
 
 
 @pytest.mark.parametrize("lattice", [HEXAGON, TRIANGLE, CUBE])
@@ -93,25 +86,21 @@ def test_placements_are_those_of_the_patterns():
         given.placements([1, 0])
 
 
-def test_cells_that_may_stay_empty_are_refused():
-    with pytest.raises(PuzzleError, match="may stay empty: Fletcher's program fills each square"):
-        program("6x10+1x1?@7,0")
-
-
-def test_a_board_that_is_glued_together_is_refused():
-    with pytest.raises(PuzzleError, match="glued together: Fletcher's arena is flat"):
-        program_of(Packing(Region.box(6, 10).wrap("torus"), polyominoes(5)))
-
-
-def test_a_piece_of_too_many_cells_is_refused():
-    with pytest.raises(PuzzleError, match=f"'I' has 65 cells: a piece should have at most {LARGEST_PIECE}") as caught:
-        program_of(Packing(Region.box(1, 65), {"I": Shape([(0, y) for y in range(65)])}))
-    assert caught.value.piece == "I"
-
-
-def test_a_scattered_board_whose_arena_would_be_huge_is_refused():
-    with pytest.raises(PuzzleError, match="an arena of more than 4000000 squares"):
-        program_of(Packing(Region([(0, 0), (5000, 5000)]), {"O": Shape([(0, 0)])}))
+@pytest.mark.parametrize(
+    ("packing", "message"),
+    [
+        (Packing(box("6x10+1x1?@7,0"), polyominoes(5)), "may stay empty: Fletcher's program fills each square"),
+        (Packing(box("6x10~torus"), polyominoes(5)), "glued together: Fletcher's arena is flat"),
+        (
+            Packing(Region.box(1, 65), {"I": Shape([(0, y) for y in range(65)])}),
+            f"piece 'I' has 65 cells: a piece should have at most {LARGEST_PIECE}",
+        ),
+        (Packing(Region([(0, 0), (5000, 5000)]), {"O": Shape([(0, 0)])}), "an arena of more than 4000000 squares"),
+    ],
+)
+def test_what_the_arena_cannot_hold_is_refused(packing, message):
+    with pytest.raises(PuzzleError, match=message):
+        program_of(packing)
 
 
 def test_layers_of_squares_are_kinds_of_their_own():
@@ -129,7 +118,8 @@ def test_a_tree_in_another_order_is_taken():
     ((lead, below),) = own.trees[0]
     other = program_with(own.packing, (((lead, below[::-1]),),))
     assert other.patterns[0] != own.patterns[0]
-    assert sorted(other.patterns[0]) != []
+    assert sorted(path for path, _ in other.patterns[0]) == sorted(path for path, _ in own.patterns[0])
+    assert fletcher_program(read_puzzle("3x20"), own.trees).trees == own.trees
 
 
 @pytest.mark.parametrize(
@@ -154,7 +144,7 @@ def test_a_tree_that_does_not_fit_the_pieces_is_refused(trees, message):
 # Programs for puzzles, and what they find.
 
 
-PROGRAM = fletcher_program(read_puzzle("3x20"))
+PROGRAM = fletcher_program(read_puzzle("3x5", pieces="V,P,U"))
 
 
 def choices():
@@ -164,18 +154,11 @@ def choices():
     return found[0]
 
 
-def test_what_a_run_finds_is_a_packing():
-    assert sorted(fletcher_solution(PROGRAM, choices()).pieces) == list("FILNPTUVWXYZ")
-
-
-def test_what_is_no_solution_is_our_mistake():
+def test_what_a_run_finds_is_a_packing_or_our_mistake():
+    assert sorted(fletcher_solution(PROGRAM, choices()).pieces) == list("PUV")
     first, *rest = choices()
     with pytest.raises(InternalError, match="a solution is wrong: "):
         fletcher_solution(PROGRAM, (first, *rest[:-1]))
-
-
-def test_trees_may_be_given():
-    assert fletcher_program(read_puzzle("3x20"), PROGRAM.trees).trees == PROGRAM.trees
 
 
 def test_another_kind_of_puzzle_is_refused():
@@ -191,36 +174,40 @@ def found_in(quadrant):
 
 @pytest.mark.parametrize("convention", ["all", "rotations", "none"])
 @pytest.mark.parametrize(
-    "words",
-    ["3x5 --pieces V,P,U", "4x5 --pieces L4,T4,O4,I4,V3,O1", "5x5 --pieces T4,L4,I4,O4,V3,P,O1", "3x3x3 --pieces soma"],
+    ("region", "pieces"),
+    [
+        ("3x5", "V,P,U"),
+        ("4x5", "L4,T4,O4,I4,V3,O1"),
+        ("5x5", "T4,L4,I4,O4,V3,P,O1"),
+        ("2x2x4", "tetracube-A,tetracube-P,tetracube-T,tetracube-S"),
+    ],
 )
-def test_each_class_of_solutions_is_found_once(words, convention):
-    region, _, pieces = words.partition(" --pieces ")
-    puzzle = read_puzzle("soma") if pieces == "soma" else read_puzzle(region, pieces=pieces)
+def test_each_class_of_solutions_is_found_once(region, pieces, convention):
+    puzzle = read_puzzle(region, pieces=pieces)
     quadrant = Quadrant(fletcher_program(puzzle), convention)
     expected = solve(puzzle, symmetry=convention)
     found = found_in(quadrant)
     classes = {frozenset(quadrant.program.placements(choices)) for choices in found}
-    assert len(found) == len(classes) == len(list(expected))
+    assert len(found) == len(classes) == len(list(expected)) > 0
     assert str(quadrant.group) == str(expected.group)
 
 
 def test_fletchers_tenth_piece_stays_in_the_upper_left_quadrant():
     quadrant = Quadrant(fletcher_program(read_puzzle("6x10")))
-    assert PROGRAM.packing.pieces[10 - 1].name == quadrant.piece == "X"
+    assert quadrant.program.packing.pieces[10 - 1].name == quadrant.piece == "X"
     cells = {square: cell for cell, square in quadrant.program.arena.squares.items()}
     middles = {cells[start.squares[2]] for start in quadrant.program.starts}
     assert middles == {(row, column) for row in range(1, 3) for column in range(1, 5)}
 
 
 def test_solutions_are_sorted_into_the_order_in_which_an_empty_box_is_filled():
-    program = fletcher_program(read_puzzle("3x5", pieces="V,P,U"))
+    program = fletcher_program(read_puzzle("4x5", pieces="L4,T4,O4,I4,V3,O1"))
     every = []
     run(program, ProgramForm.ARENA, every.append)
     quadrant = Quadrant(program)
     ranks = sorted(map(quadrant.rank, found_in(quadrant)))
     assert ranks == [choices for choices in every if choices in ranks]
-    assert len(ranks) > 0
+    assert len(ranks) > 1
 
 
 def test_a_packing_without_a_piece_of_its_own_has_no_quadrant():

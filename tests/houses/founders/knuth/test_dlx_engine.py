@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 import dancefloor as dance
@@ -50,7 +48,7 @@ def test_dlx3_makes_random_choices_of_its_own_also_without_bounds():
     problem = dance.read_dlx(PROBLEMS["queens"]).problem
     paths = {kind: [] for kind in (DlxSearch, BoundedSearch)}
     for kind, found in paths.items():
-        for seed in range(20):
+        for seed in range(4):
             found.append([options(path) for path in kind(problem, flip=Flip(seed)).covers()])
     assert paths[DlxSearch] != paths[BoundedSearch]
     for one, other in zip(*paths.values(), strict=True):
@@ -103,12 +101,9 @@ def test_the_numbers_are_those_that_the_graphbase_documents():
     assert flip.below(0x55555555) == 748103812
 
 
-def test_numbers_below_a_limit_are_below_it_and_all_of_them_occur():
-    flip = Flip(1)
-    assert set(Counter(flip.below(3) for _ in range(100))) == {0, 1, 2}
-    assert flip.below(1) == 0
-
-
-def test_a_seed_decides_everything():
+def test_a_seed_decides_everything_and_numbers_are_below_their_limit():
     assert [Flip(7).next() for _ in range(2)] == [Flip(7).next()] * 2
     assert Flip(7).next() != Flip(8).next()
+    flip = Flip(1)
+    assert {flip.below(3) for _ in range(100)} == {0, 1, 2}
+    assert flip.below(1) == 0

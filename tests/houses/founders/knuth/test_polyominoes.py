@@ -91,12 +91,11 @@ def test_options_are_the_translates_on_the_board(board, piece, s, t):
     turned = piece
     for _ in range(t):
         for k in range(4):
-            if k < s:
-                for dx in range(-36, 5):
-                    for dy in range(-36, 5):
-                        if all((x + dx, y + dy) in board for x, y in turned):
-                            names = [DIGITS[x + dx] + DIGITS[y + dy] for x, y in turned]
-                            expected.append(f"P {' '.join(names)}")
+            shifts = sorted((x - turned[0][0], y - turned[0][1]) for x, y in board) if k < s else []
+            for dx, dy in shifts:
+                if all((x + dx, y + dy) in board for x, y in turned):
+                    names = [DIGITS[x + dx] + DIGITS[y + dy] for x, y in turned]
+                    expected.append(f"P {' '.join(names)}")
             turned = [(35 - y, x) for x, y in turned]
         turned = [(y, x) for x, y in turned]
     printed = "".join(polyominoes(text_lines(f"{text(board)}\nP\nP {s} {t} {text(piece)}\n")))

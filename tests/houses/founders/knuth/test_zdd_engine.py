@@ -55,12 +55,9 @@ def test_equal_states_are_searched_once():
     assert search.nodes < whole.statistics.nodes
 
 
-def test_a_limit_on_nodes_ends_it():
+def test_a_limit_on_nodes_ends_it_and_bounds_are_refused():
     search = ZddSearch(dance.Queens(6).encode().problem, most=5)
     assert len([node for node in search.diagram() if node]) >= 4
     assert search.is_stopped
-
-
-def test_bounds_are_refused():
     with pytest.raises(dance.ProblemError, match="bounds other than 1"):
         ZddSearch(dance.Problem.from_names("2|p", ["p"]))

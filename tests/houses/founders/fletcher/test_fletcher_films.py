@@ -53,19 +53,14 @@ TESTED = ["V,P,F 3x5", "any*dominoes 3x4", "any*triamonds 2x3", "O1,V3,I2 2x3", 
 
 
 @pytest.mark.parametrize("words", TESTED)
-def test_the_placements_are_those_of_the_other_film(words):
-    program = program_of(dance.read_puzzle(words))
-    kinds = ("place", "lift", "solution", "stuck")
-    assert [step for step in film_of_tests(program) if step["do"] in kinds] == list(placing_film(program))
-
-
-@pytest.mark.parametrize("words", TESTED)
 def test_every_test_of_the_program_is_shown(words):
     """The film shows a lead at once; the program tests all squares from the last lead on, which are counted here."""
     program = program_of(dance.read_puzzle(words))
-    squares = program.arena.squares
-    roots, tests, lead_of = 1, 0, {0: 1}
-    for step in film_of_tests(program):
+    squares, steps = program.arena.squares, list(film_of_tests(program))
+    kinds = ("place", "lift", "solution", "stuck")
+    assert [step for step in steps if step["do"] in kinds] == list(placing_film(program))
+    roots, tests, lead_of, marked = 1, 0, {0: 1}, []
+    for step in steps:
         match step["do"]:
             case "lead":
                 tests += squares[tuple(step["cell"])] - lead_of[step["node"]] + 1
@@ -74,18 +69,12 @@ def test_every_test_of_the_program_is_shown(words):
             case "place":
                 roots += 1
                 lead_of[step["node"]] = min(squares[tuple(cell)] for cell in step["cells"])
-    assert search(program, lambda _: False)[:2] == (roots, tests)
-
-
-def test_marks_are_taken_back():
-    program = program_of(dance.read_puzzle("V,P,F 3x5"))
-    marked = []
-    for step in film_of_tests(program):
         if step["do"] == "test" and step["empty"]:
             assert step["cell"] not in marked
             marked.append(step["cell"])
-        elif step["do"] == "leave":
+        elif step["do"] == "leave":  # marks are taken back
             assert marked.pop() == step["cell"]
+    assert search(program, lambda _: False)[:2] == (roots, tests)
     assert marked == []
 
 
@@ -93,24 +82,20 @@ PUZZLES = ["I3,V3 2x3", "V,P,F 3x5", "I2,I3,O4,L4,I4,V3 2x10"]
 
 
 @pytest.mark.parametrize("words", PUZZLES)
-def test_the_film_ends_with_the_cards_of_the_expansion(words):
+def test_the_film_has_the_cards_of_the_expansion_and_a_macro_for_each_square_of_the_tree(words):
     program = program_of(dance.read_puzzle(words))
-    kept = [step["card"].split() for step in macro_film(program) if step["do"] == "keep"]
+    steps = list(macro_film(program))
+    kept = [step["card"].split() for step in steps if step["do"] == "keep"]
     assert kept == [str(card).split() for card in expanded(cards_of(fap_lines(program)))]
-
-
-@pytest.mark.parametrize("words", PUZZLES)
-def test_each_square_of_the_tree_is_a_macro_of_its_own(words):
-    program = program_of(dance.read_puzzle(words))
-    calls = [step for step in macro_film(program) if step["do"] == "call"]
-    names = [step["card"].split()[1 if step["card"].startswith("STEM") else 0] for step in calls]
+    calls = [step["card"] for step in steps if step["do"] == "call"]
+    names = [card.split()[1 if card.startswith("STEM") else 0] for card in calls]
     assert (names.count("TEST"), names.count("FTEST")) == count_nodes(program.trees[0])
     assert names.count("TCO") == 1
 
 
-def test_macros_begin_and_end_like_brackets():
-    stack = [0]
-    for step in macro_film(program_of(dance.read_puzzle("V,P,F 3x5"))):
+def test_macros_begin_and_end_like_brackets_and_the_counter_tells_how_deep():
+    stack, steps = [0], list(macro_film(program_of(dance.read_puzzle("V,P,F 3x5"))))
+    for step in steps:
         if step["do"] == "call":
             assert (step["parent"], step["depth"]) == (stack[-1], len(stack) - 1)
             stack.append(step["node"])
@@ -119,10 +104,6 @@ def test_macros_begin_and_end_like_brackets():
         else:
             assert step["node"] == stack[-1]
     assert stack == [0]
-
-
-def test_the_counter_tells_how_deep_macros_are_nested():
-    steps = list(macro_film(program_of(dance.read_puzzle("V,P,F 3x5"))))
     assert {step["value"] for step in steps if step["do"] == "set"} == {1, 2, 3, 4, 5}
     assert all(step["holds"] in (True, False) for step in steps if step["do"] == "test")
 

@@ -68,7 +68,7 @@ def check_golden(name, form):
     assert totals.complete
 
 
-@pytest.mark.parametrize("form", [*FORMS, pytest.param(ProgramForm.FAP, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("form", [*FORMS[:2], pytest.param(ProgramForm.FAP, marks=pytest.mark.slow)])
 def test_twenty_by_three_goes_as_in_1965(form):
     check_golden("20x3", form)
 

@@ -1,4 +1,7 @@
-"""Knuth's programs: the words that name one and its parameters; traces, reports and totals."""
+"""Knuth's programs: the words that name one and its parameters; reports and totals.
+
+tests/known/test_knuth_printed.py compares what they print with records of Knuth's own programs.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +40,7 @@ def test_a_parameter_that_does_not_exist_is_told_which_there_are(program, why):
 
 # What they print.
 
+QUEENS = dance.write_dlx(dance.Queens(6).encode().problem)
 TRACED = "A B C D E | F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"  # the example in DLX1
 
 
@@ -48,55 +52,44 @@ def performed(text, program):
 
 
 def test_parameters_print_every_nth_solution_and_stop():
-    text = dance.write_dlx(dance.Queens(6).encode().problem)
-    assert performed(text, "dlx2")[0] == ""
-    out, said, made = performed(text, "dlx2 m2 v1")
+    assert performed(QUEENS, "dlx2")[0] == ""
+    out, said, made = performed(QUEENS, "dlx2 m2 v1")
     assert [line for line in out.splitlines() if line.endswith(":")] == ["2:", "4:"]
     assert made.found == 4
-    _, _, made = performed(text, "dlx2 t3")
+    _, _, made = performed(QUEENS, "dlx2 t3")
     assert (made.found, made.was_cut_off) == (3, False)
-    _, said, made = performed(text, "dlx2 T10")
+    _, said, made = performed(QUEENS, "dlx2 T10")
     assert said.startswith("(36 options")
     assert "TIMEOUT!\n" in said
     assert made.was_cut_off
-    assert performed(text, "dlx2 m2 m1 v1")[0] == out  # the first of equal parameters counts
+    assert performed(QUEENS, "dlx2 m2 m1 v1")[0] == out  # the first of equal parameters counts
 
 
 def test_reports_show_the_way_and_the_share_that_is_done():
-    text = dance.write_dlx(dance.Queens(6).encode().problem)
-    said = performed(text, "dlx2 d300 v0")[1].splitlines()
+    said = performed(QUEENS, "dlx2 d300 v0")[1].splitlines()
     assert said[0].startswith(" after 3")
     shares = [float(line.split()[-1]) for line in said]
     assert shares == sorted(shares)
-    states = performed(text, "dlx2 d300 v256 C0")[1].splitlines()
+    states = performed(QUEENS, "dlx2 d300 v256 C0")[1].splitlines()
     assert states[0].startswith("Current state (level ")
 
 
 def test_traces_stay_within_their_levels():
-    text = dance.write_dlx(dance.Queens(6).encode().problem)
-    said = performed(text, "dlx2 v6 c1")[1].splitlines()
+    said = performed(QUEENS, "dlx2 v6 c1")[1].splitlines()
     assert {line.split(":")[0] for line in said} == {"Level 0", "L0"}
 
 
-def test_the_shape_is_a_line_for_each_node():
-    made = performed(TRACED, "dlx1 v1")[2]
-    assert made.shape[0] == "2 A"
-    assert made.shape[-1] == "sol"
-    assert len(made.shape) == made.search.nodes
-
-
 def test_reports_are_cut_at_a_level_in_the_way_of_the_program():
-    text = dance.write_dlx(dance.Queens(6).encode().problem)
-    whole = {line.split(":")[0]: line for line in performed(text, "dlx2 d300 v0")[1].splitlines()}
+    whole = {line.split(":")[0]: line for line in performed(QUEENS, "dlx2 d300 v0")[1].splitlines()}
     for program, pairs in (("dlx1", 2), ("dlx2", 1)):
-        cut = performed(text, f"{program} d300 v0 C1")[1].splitlines()
+        cut = performed(QUEENS, f"{program} d300 v0 C1")[1].splitlines()
         deep = [line for line in cut if "..." in line]
         assert deep
         for line in deep:
             assert len(line.split(",")[1].split("...")[0].split()) == pairs
-    for line in performed(text, "dlx2 d300 v0 C1")[1].splitlines():
+    for line in performed(QUEENS, "dlx2 d300 v0 C1")[1].splitlines():
         assert line.split()[-1] == whole[line.split(":")[0]].split()[-1]  # the share is that of all levels
-    states = performed(text, "dlx1 d300 v256 C0")[1]
+    states = performed(QUEENS, "dlx1 d300 v256 C0")[1]
     assert "\n ...\n" in states
 
 
@@ -114,25 +107,8 @@ def test_dlx1_looks_no_further_than_an_item_without_options_and_dlx3_does():
     assert performed("p\np\n", "dlx3 v4")[1] == "Level 0: p(1) branching on p(1)\nLevel 1: solution\n"
 
 
-SIMPLE = "A B C D E | F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"  # the example in DLX1
-PRICED = (
-    "p0 p1 p2 p3 | s0\ns0 p1 p0 |4\np0 p2 |6\np0 p2 |2\np3 p0 p2 |5\np3 p2 s0 p1\np1 p3 p2 |7\np1 s0:a p3 p2 |5\n"
-    "p1 |4\np1\np3 p0\np3 |3\np3 p2 p1 |5\n"
-)
-COLOURED = (
-    "p0 p1 p2 | s0\np2\np2 p1 p0\np2\np1 p2\np1\np1 p0 s0:a\np2 p1 s0 p0\np0\np2 p1\np0 p1 p2\np2 s0\ns0 p2\np2 p0 p1\n"
-)
-
-
-def run(text, program):
-    """Standard output and standard error of a program."""
-    said = []
-    made = performance(dance.read_dlx(text).problem, KnuthProgram.read(program), said.append)
-    return "".join(made.output()), "".join(f"{line}\n" for line in said), made
-
-
 def test_dlx1_prints_solutions_totals_and_the_profile():
-    out, said, _ = run(SIMPLE, "dlx1 m1 v1665")
+    out, said, _ = performed(TRACED, "dlx1 m1 v1665")
     assert out == "1:\n A D (2 of 2)\n E F C (1 of 1)\n B G (1 of 1)\n"
     assert said == (
         "(6 options, 5+2 items, 22 entries successfully read)\n"
@@ -140,63 +116,6 @@ def test_dlx1_prints_solutions_totals_and_the_profile():
         "Profile:\n  0: 1\n  1: 2\n  2: 2\n  3: 1\n"
         "Altogether 1 solution, 30 updates, 6 nodes.\n"
     )
-
-
-def test_dance_prints_its_own_profile():
-    assert run(SIMPLE, "dance 1")[0] == (
-        "1:\n A D (2 of 2)\n E F C (1 of 1)\n B G (1 of 1)\n"
-        "Altogether 1 solutions, after 30 updates.\n"
-        "     0     2     0     2 nodes, 12 updates\n"
-        "     1     1     0     2 nodes, 14 updates\n"
-        "     1     0     0     1 nodes, 4 updates\n"
-        "Total 6 nodes.\n"
-    )
-    assert run(SIMPLE, "dance")[0] == "Altogether 1 solutions, after 30 updates.\n"
-
-
-def test_dance_prints_what_it_does():
-    lines = run(SIMPLE, "dance 1 x y")[0].splitlines()
-    assert lines[0] == "Level 0: A(2) B(2) C(2) D(3) E(2) branching on A(2)"
-    assert lines[1] == "L0: A D G (1 of 2)"
-    assert not any(line.startswith("Level") for line in run(SIMPLE, "dance 1 x")[0].splitlines())
-
-
-def test_dlx5_prints_costs_and_net_costs():
-    out, said, _ = run(PRICED, "dlx5 m1 k1000")
-    assert out.startswith(
-        "1: (total cost $5)\n p0 p2 (2 of 5) $2 [2]\n p3 (1 of 1) $3 [3]\n p1 (1 of 2)\n"
-        "2: (total cost $9)\n p0 p2 (2 of 5) $2 [2]\n p3 (1 of 1) $3 [3]\n p1 (2 of 2) $4 [4]\n"
-        "3: (total cost $5)\n p0 p2 p3 (4 of 5) $5 [5]\n p1 (1 of 2)\n"
-    )
-    assert said == (
-        "(12 options, 4+1 items, 41 entries successfully read)\n"
-        "Altogether 6 solutions, 70 updates, 0 cleansings, 14 nodes.\n"
-        "The optimum costs are:\n $5 (repeated 2 times)\n $9 (repeated 3 times)\n $13\n"
-    )
-    assert run(PRICED, "dlx5 v24")[1].splitlines() == ["The optimum cost is $5"]
-
-
-def test_dlx6_prints_the_diagram():
-    out, said, _ = run(COLOURED, "dlx6 m1 v1")
-    assert out == (
-        "2: (~2?0:1)\n3: (~1?0:1)\n4: (~3?3:1)\n5: (~6?2:4)\n6: (~7?5:1)\n7: (~4?0:1)\n8: (~1?0:1)\n9: (~3?8:1)\n"
-        "a: (~11?9:1)\nb: (~12?a:1)\nc: (~5?7:b)\nd: (~9?c:1)\ne: (~8?6:d)\nf: (~10?e:1)\n10: (~13?f:1)\n"
-        "11: (~0?0:10)\n"
-    )
-    work = "54 updates, 1 cleansings, 16 search nodes, 17 ZDD nodes, 0+5 signatures, 12 hits"
-    assert said.endswith(f"Altogether 12 solutions, {work}.\n")
-
-
-def test_dlx3_has_bounds_and_branches_without_an_option():
-    out, said, _ = run("p 0:2|q\nq p\nq\n", "dlx3 m1 v5")
-    assert " null q (2 of 2)\n" in out
-    assert "Level 0: p(1) q(0:2,3) branching on p(1)" in said
-
-
-def test_random_choices_are_the_same_for_a_seed():
-    text = dance.write_dlx(dance.Queens(6).encode().problem)
-    assert run(text, "dlx1 m1 s3")[:2] == run(text, "dlx1 m1 s3")[:2]
-    assert run(text, "dlx1 m1 s3")[0] != run(text, "dlx1 m1")[0]
 
 
 @pytest.mark.parametrize("program", PARAMETERS)
@@ -219,4 +138,4 @@ def test_it_ends_when_it_is_told_to(program):
 )
 def test_a_problem_that_a_program_cannot_read_is_refused(text, program, what):
     with pytest.raises(dance.InputError, match=what):
-        run(text, program)
+        performed(text, program)

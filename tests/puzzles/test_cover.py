@@ -31,10 +31,11 @@ def test_an_option_is_decoded_to_its_words_and_cost():
 
 
 CELLS = [(0, 0), (0, 1), (1, 0), (1, 1)]
+PQ = Problem.from_names("p q", ["p q"])
 
 
 def board(items, options, secondary="", others=1):
-    return BoardCover(dance.Problem.from_names(items, options, secondary=secondary), [*CELLS, *[None] * others])
+    return BoardCover(Problem.from_names(items, options, secondary=secondary), [*CELLS, *[None] * others])
 
 
 def test_an_option_places_its_piece_on_its_cells():
@@ -44,7 +45,7 @@ def test_an_option_places_its_piece_on_its_cells():
 
 
 def test_cells_with_a_colour_are_not_covered():
-    problem = dance.Problem.from_names("00 01 I", ["I 00 10:a", "01 10:a"], secondary="10 11")
+    problem = Problem.from_names("00 01 I", ["I 00 10:a", "01 10:a"], secondary="10 11")
     puzzle = BoardCover(problem, [(0, 0), (0, 1), None, (1, 0), (1, 1)])
     assert puzzle.decode(0).cells == ((0, 0),)
     assert next(dance.solve(puzzle)).owner == {(0, 0): "I", (0, 1): "1"}
@@ -59,7 +60,7 @@ def test_an_option_without_cells_is_not_drawn():
 
 
 def test_options_with_equal_placements_stay_apart():
-    problem = dance.Problem.from_names("00 01", ["00 x:a", "00 x:b", "01 x:b"], secondary="x")
+    problem = Problem.from_names("00 01", ["00 x:a", "00 x:b", "01 x:b"], secondary="x")
     puzzle = BoardCover(problem, [(0, 0), (0, 1), None])
     (solution,) = dance.solve(puzzle)
     assert solution.options == (1, 2)
@@ -93,21 +94,16 @@ def test_what_is_no_board_is_refused(items, options, message):
 
 
 @pytest.mark.parametrize(
-    ("cells", "message"),
+    ("problem", "cells", "message"),
     [
-        ([None, None], "no item is a cell"),
-        ([(0, 0), (0, 0)], "two items are the same cell"),
-        ([(0, 0)], "1 cells for 2 items"),
-        ([(0, 0, 0), None], "2 integers on the square lattice"),
+        (PQ, [None, None], "no item is a cell"),
+        (PQ, [(0, 0), (0, 0)], "two items are the same cell"),
+        (PQ, [(0, 0)], "1 cells for 2 items"),
+        (PQ, [(0, 0, 0), None], "2 integers on the square lattice"),
+        (PQ, 7, "cells is 7"),
+        (7, [], "problem is 7"),
     ],
 )
-def test_cells_that_do_not_fit_are_refused(cells, message):
-    with pytest.raises(dance.PuzzleError, match=message):
-        BoardCover(dance.Problem.from_names("p q", ["p q"]), cells)
-
-
-def test_arguments_of_a_wrong_type_are_refused():
-    with pytest.raises(dance.InputError, match="problem is 7"):
-        BoardCover(7, [])
-    with pytest.raises(dance.InputError, match="cells is 7"):
-        BoardCover(dance.Problem.from_names("p", ["p"]), 7)
+def test_cells_that_do_not_fit_are_refused(problem, cells, message):
+    with pytest.raises(dance.InputError, match=message):
+        BoardCover(problem, cells)

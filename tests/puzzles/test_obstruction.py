@@ -127,18 +127,11 @@ def test_three_in_a_row_of_hexagons_cover_one_of_each_of_three_colours():
     assert len(unequal) == 6
 
 
-def test_sticks_are_obstructed_by_the_way_they_lie():
+@pytest.mark.parametrize("across", [2, 3, 4])
+def test_sticks_are_obstructed_by_the_way_they_lie(across):
     bars = [Piece("I", Shape([(0, 0, 0), (0, 1, 0)], POLYSTICK), low=3, high=3)]
-    reasons = [
-        Packing(
-            Region(
-                [*((0, k, 0) for k in range(across)), *((5 + k, 0, 1) for k in range(6 - across))], lattice=POLYSTICK
-            ),
-            bars,
-        )
-        for across in (2, 3, 4)
-    ]
-    assert ["by direction" in packing.obstruction() for packing in reasons] == [False, True, False]
+    sticks = [*((0, k, 0) for k in range(across)), *((5 + k, 0, 1) for k in range(6 - across))]
+    assert ("by direction" in Packing(Region(sticks, lattice=POLYSTICK), bars).obstruction()) == (across == 3)
 
 
 def test_a_torus_is_coloured_only_if_its_colours_fit():
@@ -158,53 +151,47 @@ def test_five_tetrominoes_fill_no_rectangle_by_parity(region):
     assert "always cover 2 more cells of one colour" in Packing(box(region), pieces_of(4)).obstruction()
 
 
-def test_an_area_that_does_not_match_is_said_first():
-    assert Packing(box("6x11"), pieces_of(5)).obstruction() == "the pieces cover 60 cells, but the region has 66"
-    assert Packing(box("5x11"), pieces_of(5)).obstruction() == "the pieces cover 60 cells, but the region has 55"
-
-
-def test_bounds_on_the_area_are_respected():
-    assert (
-        Packing(box(3, 3), pieces_of(2, 0, 3)).obstruction() == "the pieces cover at most 6 cells, but the region has 9"
-    )
-    assert Packing(box(3, 3), pieces_of(2, 5, 6)).obstruction() == (
-        "the pieces cover at least 10 cells, but the region has 9"
-    )
-    assert Packing(Region.from_picture("###/##+"), pieces_of(2, 1, 2)).obstruction() == (
-        "the pieces cover at most 4 cells, but the region has 5 to 6"
-    )
-
-
-def test_areas_that_no_choice_of_pieces_has_are_found():
-    assert Packing(box(3, 3), pieces_of(2, 0, 9)).obstruction() == (
-        "no choice of pieces covers exactly 9 cells (the nearest below is 8)"
-    )
-
-
-def test_the_mutilated_chessboard_is_obstructed():
-    puzzle = Packing(box("8x8") - Region([(0, 0), (7, 7)]), [Piece("I", DOMINO, low=0, high=31)])
-    assert puzzle.obstruction() == (
-        "coloured like a chessboard, the region has 2 more cells of one colour than of the other,"
-        " but the pieces always cover as many cells of one colour as of the other"
-    )
+@pytest.mark.parametrize(
+    ("puzzle", "reason"),
+    [
+        (Packing(box("6x11"), pieces_of(5)), "the pieces cover 60 cells, but the region has 66"),
+        (Packing(box("5x11"), pieces_of(5)), "the pieces cover 60 cells, but the region has 55"),
+        (Packing(box(3, 3), pieces_of(2, 0, 3)), "the pieces cover at most 6 cells, but the region has 9"),
+        (Packing(box(3, 3), pieces_of(2, 5, 6)), "the pieces cover at least 10 cells, but the region has 9"),
+        (
+            Packing(Region.from_picture("###/##+"), pieces_of(2, 1, 2)),
+            "the pieces cover at most 4 cells, but the region has 5 to 6",
+        ),
+        (
+            Packing(box(3, 3), pieces_of(2, 0, 9)),
+            "no choice of pieces covers exactly 9 cells (the nearest below is 8)",
+        ),
+        (
+            Packing(box(3, 3), {"I": Shape.from_picture("####"), "P": polyominoes(5)["P"]}),
+            "piece 'I' fits nowhere in the region",
+        ),
+        (
+            Packing(box(2, 4), [Piece("V", Shape.from_picture("#/#/#/#"), FIXED), Piece("O", SQUARE4)]),
+            "piece 'V' fits nowhere in the region",
+        ),
+        (Packing(Region.from_picture("####/##.."), [Piece("O", SQUARE4), Piece("I", DOMINO, FIXED, 0)]), ""),
+        (
+            Packing(Region.from_picture("###./##.#"), [Piece("O", SQUARE4), Piece("I", DOMINO)]),
+            "no piece can cover cell 13",
+        ),
+        (
+            Packing(box("8x8") - Region([(0, 0), (7, 7)]), [Piece("I", DOMINO, low=0, high=31)]),
+            "coloured like a chessboard, the region has 2 more cells of one colour than of the other,"
+            " but the pieces always cover as many cells of one colour as of the other",
+        ),
+    ],
+)
+def test_an_area_a_piece_or_a_cell_is_a_reason(puzzle, reason):
+    assert puzzle.obstruction() == reason
 
 
 def test_stripes_obstruct_l_tetrominoes_of_odd_number():
     assert "in stripes" in Packing(box(2, 6), [Piece("L", Shape.from_picture("###/#.."), low=3, high=3)]).obstruction()
-
-
-def test_a_piece_that_fits_nowhere_is_named():
-    puzzle = Packing(box(3, 3), {"I": Shape.from_picture("####"), "P": polyominoes(5)["P"]})
-    assert puzzle.obstruction() == "piece 'I' fits nowhere in the region"
-    puzzle = Packing(box(2, 4), [Piece("V", Shape.from_picture("#/#/#/#"), FIXED), Piece("O", SQUARE4)])
-    assert puzzle.obstruction() == "piece 'V' fits nowhere in the region"
-
-
-def test_a_cell_out_of_reach_is_named():
-    puzzle = Packing(Region.from_picture("####/##.."), [Piece("O", SQUARE4), Piece("I", DOMINO, FIXED, 0)])
-    assert puzzle.obstruction() == ""
-    puzzle = Packing(Region.from_picture("###./##.#"), [Piece("O", SQUARE4), Piece("I", DOMINO)])
-    assert puzzle.obstruction() == "no piece can cover cell 13"
 
 
 @pytest.mark.timeout(20)

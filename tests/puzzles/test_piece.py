@@ -12,7 +12,7 @@ import dancefloor as dance
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.geometry.lattices import LATTICES, lattice_named
 from dancefloor.geometry.polyforms import FAMILIES as EVERY_FAMILY
-from dancefloor.geometry.polyforms import named_polyforms, polyominoes, solid
+from dancefloor.geometry.polyforms import named_polyforms, polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
@@ -22,9 +22,11 @@ DOMINO, TROMINO = Shape.from_picture("##"), Shape.from_picture("##/#.")
 FREE = Mobility.FREE
 
 
-def test_other_shapes_of_a_piece_are_alternatives_and_are_not_listed_twice():
-    piece = Piece("p", TROMINO, FREE, also=(Shape.from_picture("###"), Shape.from_picture("#./##")))
+def test_other_shapes_of_a_piece_are_alternatives_and_not_listed_twice_and_it_is_a_value():
+    others = (Shape.from_picture("###"), Shape.from_picture("#./##"))
+    piece, same = Piece("p", TROMINO, FREE, also=others), Piece("p", TROMINO, FREE, also=[*others])
     assert len(piece.orientations) == 6
+    assert (piece, hash(piece)) == (same, hash(same))
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "a|b", "a\t"])
@@ -39,34 +41,22 @@ def test_bounds_are_ordered_and_allow_a_use(bounds):
         Piece("I", DOMINO, FREE, *bounds)
 
 
-def test_other_shapes_have_the_same_size():
-    with pytest.raises(PuzzleError, match="different sizes"):
-        Piece("I", DOMINO, also=(TROMINO,))
-
-
-@pytest.mark.parametrize("other", ["O.O", "AV"])
-def test_the_shapes_of_a_piece_lie_on_one_lattice(other):
-    with pytest.raises(PuzzleError, match="'I' has shapes on the square lattice and the"):
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        ("##/#.", "different sizes"),
+        ("O.O", "'I' has shapes on the square lattice and the"),
+        ("AV", "'I' has shapes on the square lattice and the"),
+    ],
+)
+def test_the_shapes_of_a_piece_have_one_size_and_lattice(other, message):
+    with pytest.raises(PuzzleError, match=message):
         Piece("I", DOMINO, also=(Shape.from_picture(other),))
-
-
-def test_a_piece_with_a_list_of_shapes_is_a_value():
-    straight = Shape.from_picture("###")
-    one, other = Piece("p", TROMINO, also=[straight]), Piece("p", TROMINO, also=(straight,))
-    assert one == other
-    assert hash(one) == hash(other)
 
 
 @pytest.mark.parametrize(("bounds", "text"), [((1, 1), "1"), ((12, 12), "12"), ((0, 45), "0:45")])
 def test_bounds_are_written_as_knuth_writes_them(bounds, text):
     assert Piece("Y", TROMINO, FREE, *bounds).bounds == text
-
-
-def test_a_name_and_a_place_find_the_same_piece():
-    pieces = read_pieces("hexiamonds")
-    assert [pieces[piece.name] for piece in pieces] == [pieces[k] for k in range(12)] == list(pieces)
-    assert pieces["sphinx"].name == pieces[3].name == "sphinx"
-    assert isinstance(pieces[2:4], Pieces)
 
 
 def test_pieces_are_a_tuple():
@@ -79,12 +69,14 @@ def test_pieces_are_a_tuple():
         assert (again, type(again)) == (pieces, Pieces)
 
 
-def test_a_piece_that_is_not_there_is_an_error_as_python_has_them():
-    pieces = read_pieces("soma")
-    with pytest.raises(KeyError, match="there is no piece 'X'; choose V, L"):
+def test_a_name_and_a_place_find_the_same_piece():
+    pieces = read_pieces("hexiamonds")
+    assert [pieces[piece.name] for piece in pieces] == [pieces[k] for k in range(12)] == list(pieces)
+    assert isinstance(pieces[2:4], Pieces)
+    with pytest.raises(KeyError, match="there is no piece 'X'; choose "):
         pieces["X"]
     with pytest.raises(IndexError):
-        pieces[7]
+        pieces[12]
 
 
 FAMILIES = ["monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes"]
@@ -109,14 +101,10 @@ def test_each_piece_of_a_family_is_used_once(size):
 
 
 COUNTS = {
-    "square": "tetrominoes 5 one-sided-tetrominoes 7 fixed-tetrominoes 19 pentominoes 12 one-sided-pentominoes 18"
-    " fixed-pentominoes 63 hexominoes 35 heptominoes 108 octominoes 369",
-    "triangle": "moniamonds 1 diamonds 1 triamonds 1 tetriamonds 3 pentiamonds 4 hexiamonds 12 one-sided-hexiamonds 19"
-    " heptiamonds 24 octiamonds 66",
-    "hexagon": "monohexes 1 dihexes 1 trihexes 3 tetrahexes 7 one-sided-tetrahexes 10 pentahexes 22 hexahexes 82",
-    "cube": "monocubes 1 dicubes 1 fixed-dicubes 3 tricubes 2 tetracubes 8 free-tetracubes 7 pentacubes 29"
-    " free-pentacubes 23 hexacubes 166 solid-pentominoes 12 one-sided-solid-pentominoes 12 free-solid-pentominoes 12"
-    " solid-tetrominoes 5 soma 7",
+    "square": "tetrominoes 5 one-sided-tetrominoes 7 fixed-tetrominoes 19 octominoes 369",
+    "triangle": "diamonds 1 hexiamonds 12 one-sided-hexiamonds 19 octiamonds 66",
+    "hexagon": "trihexes 3 tetrahexes 7 one-sided-tetrahexes 10 hexahexes 82",
+    "cube": "fixed-dicubes 3 pentacubes 29 free-pentacubes 23 hexacubes 166 one-sided-solid-pentominoes 12 soma 7",
 }
 
 
@@ -143,7 +131,10 @@ def test_pieces_move_as_is_usual_on_their_lattice_unless_a_word_says_otherwise(f
             assert {piece.mobility for piece in read_pieces(f"{mobility.value}-{family}")} == {mobility}
 
 
-def test_a_solid_piece_that_is_free_may_be_reflected():
+def test_a_letter_means_a_pentomino_and_only_free_pieces_are_reflected():
+    (free,), (one_sided,), (fixed,) = (read_pieces(word) for word in ("F", "one-sided-F", "fixed-F"))
+    assert [len(piece.orientations) for piece in (free, one_sided, fixed)] == [8, 4, 1]
+    assert fixed.shape == polyominoes(5)["F"] == Shape.from_picture(".##/##./.#.")
     (turned,), (free,) = read_pieces("pentacube-J2"), read_pieces("free-pentacube-J2")
     assert (len(turned.orientations), len(free.orientations)) == (24, 48)
 
@@ -199,13 +190,9 @@ def test_a_count_is_for_each_piece_that_is_left():
     assert bounds("2*tetrominoes-O-I,any*O4", room=40) == {"L": "2", "S": "2", "T": "2", "O4": "0:10"}
 
 
-def test_a_family_of_one_piece_is_used_any_number_of_times():
+def test_a_family_of_one_piece_is_used_any_number_of_times_and_one_too_large_may_still_be_named():
     assert bounds("trominoes-I", room=9) == {"V": "0:3"}
-
-
-def test_a_flat_solid_piece_may_be_named():
-    (piece,) = read_pieces("any*solid-pentomino-F", room=60)
-    assert (piece.name, piece.bounds, piece.shape) == ("F", "0:12", solid(polyominoes(5)["F"]))
+    assert bounds("any*F", room=3) == {"F": "0:1"}
 
 
 @pytest.mark.parametrize("text", ["J4", "tetromino-J", "F'", "hexiamond-sphinx'"])
@@ -213,11 +200,6 @@ def test_a_mirror_image_may_be_named_among_one_sided_pieces_only(text):
     (piece,) = read_pieces(f"one-sided-{text}")
     assert piece.mobility is Mobility.ONE_SIDED
     assert "there is no piece" in mistake(text).message
-
-
-def test_soma_is_used_once_each():
-    assert bounds("soma") == dict.fromkeys("VLTZABP", "1")
-    assert bounds("soma,2*pentacube-Z")["Z5"] == "2"
 
 
 @pytest.mark.parametrize("lattice", LATTICES)
@@ -238,11 +220,9 @@ def test_a_letter_and_a_number_mean_a_polyomino_of_so_many_squares():
 
 @pytest.mark.parametrize("name", list(polyominoes(6)))
 def test_every_hexomino_can_be_named(name):
-    (piece,) = read_pieces(name + "6")
-    assert piece.shape == polyominoes(6)[name]
-    if name not in polyominoes(5):
-        (piece,) = read_pieces(name)
-        assert piece.shape == polyominoes(6)[name]
+    shape = polyominoes(6)[name]
+    assert read_pieces(name + "6")[0].shape == shape
+    assert name in polyominoes(5) or read_pieces(name)[0].shape == shape
 
 
 @pytest.mark.parametrize("text", ["F", "fixed-F", "dominoes", "monomino", "one-sided-L4"])
@@ -251,43 +231,31 @@ def test_a_single_piece_is_used_as_often_as_it_takes(text):
     assert (piece.low, piece.high) == (0, 60 // len(piece.shape))
 
 
-def test_a_single_piece_with_a_count_is_used_so_often():
-    assert bounds("1*F") == {"F": "1"}
-
-
-@pytest.mark.parametrize("text", ["F,L", "F , L"])
-def test_one_of_several_pieces_is_used_once(text):
-    assert bounds(text) == {"F": "1", "L": "1"}
-
-
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
+        ("1*F", {"F": "1"}),
+        ("F , L", {"F": "1", "L": "1"}),
         ("4*L4,4*T4", {"L4": "4", "T4": "4"}),
         ("0-2*F,3-3*L", {"F": "0:2", "L": "3"}),
         ("any*F,L", {"F": "0:12", "L": "1"}),
+        ("any*8-1", {"8-1": "0:7"}),
+        ("any*solid-pentomino-F", {"F": "0:12"}),
         (" 2 * F , 1 - 3 * L ", {"F": "2", "L": "1:3"}),
         ("any*tetrominoes", dict.fromkeys("ILOST", "0:15")),
         ("2*trominoes", {"I": "2", "V": "2"}),
         ("5-1000000*I2", {"I2": "5:1000000"}),
-        ("1000000*I2", {"I2": "1000000"}),
         ("2*fixed-Y,one-sided-F", {"Y": "2", "F": "1"}),
+        ("soma,2*pentacube-Z", {**dict.fromkeys(["V", "L", "T", "S4", "A", "B", "P"], "1"), "Z5": "2"}),
     ],
 )
 def test_counts_bound_the_uses(text, wanted):
     assert bounds(text, room=60) == wanted
 
 
-def test_a_piece_larger_than_the_room_may_still_be_named():
-    assert bounds("any*F", room=3) == {"F": "0:1"}
-
-
-def test_names_that_occur_in_several_sizes_say_their_size():
+def test_names_that_occur_in_several_sizes_or_poses_say_so():
     names = [piece.name for piece in read_pieces("tetrominoes,pentominoes")]
     assert names == ["I4", "L4", "O", "S", "T4", "F", "I5", "L5", "N", "P", "T5", "U", "V", "W", "X", "Y", "Z"]
-
-
-def test_names_of_poses_and_of_sizes_do_not_get_mixed_up():
     pieces = read_pieces("dominoes,pentominoes,fixed-trominoes")
     assert len({piece.name for piece in pieces}) == len(pieces) == 19
 
@@ -303,28 +271,19 @@ def test_all_families_together_have_different_names():
     [
         ("", 1, "the name of a piece is missing"),
         ("F,", 3, "the name of a piece is missing"),
-        ("F,,L", 3, "the name of a piece is missing"),
-        ("2*", 3, "the name of a piece is missing"),
         ("fixed-", 7, "the name of a piece is missing"),
         ("pentominos", 1, "did you mean 'pentominoes'?"),
         ("F, tetronimoes", 4, "did you mean 'tetrominoes'?"),
         ("2*one-sided-pentamino", 13, "there is no piece 'pentamino'"),
         ("f", 1, "did you mean 'F'?"),
-        ("HEXOMINOES", 1, "did you mean 'hexominoes'?"),
-        ("Q5", 1, "there is no piece 'Q5'"),
         ("I7", 1, "there is no piece 'I7'"),
-        ("I0", 1, "there is no piece 'I0'"),
-        ("5", 1, "there is no piece '5'"),
         ("F L", 1, "there is no piece 'F L'"),
         ("nonominoes", 1, "families of squares go up to octominoes"),
         ("2-1*F", 1, "the smaller number comes first"),
         ("F,0*L", 3, "leave it out"),
-        ("0-0*L", 1, "leave it out"),
         ("-2*L", 1, "there is no piece"),
         ("1000001*L", 1, "at most 1000000"),
         ("1-" + "9" * 5000 + "*L", 1, "at most 1000000"),
-        ("9" * 5000 + "*L", 1, "at most 1000000"),
-        ("some*L", 1, "there is no piece"),
         ("pentominoes-Q", 13, "pentominoes has no piece 'Q' to leave out; its pieces are F, I, L, N, P, T, U, V, W, X"),
         ("hexiamonds-sphnx", 12, "did you mean 'sphinx'?"),
         ("F, 2*pentominoes-I-I", 20, "'I' is left out twice"),
@@ -333,25 +292,17 @@ def test_all_families_together_have_different_names():
         ("octominoes-8-370", 12, "octominoes has no piece '8' to leave out; its pieces are 8-1, 8-2"),
         ("pentomino-I-X", 1, "did you mean 'pentominoes-I-X'?"),
         ("y-pentacubes", 1, "did you mean 'pentacube-Y'?"),
-        ("Sphinx-hexiamond", 1, "did you mean 'hexiamond-sphinx'?"),
         ("hexiamond-sphinx,F", 18, "'F' is of squares, 'sphinx' of triangles"),
         ("pentominoes, 2*solid-tetrominoes", 14, "'I' is of cubes, 'F' of squares"),
         ("soma,tetracube-S", 6, "was named before"),
-        ("tetracubes,soma", 12, "was named before"),
         ("solid-pentominoes,pentacube-F", 19, "was named before"),
-        ("hexiamond-sphnx", 1, "did you mean 'hexiamond-sphinx'?"),
         ("sphinx", 1, "did you mean 'hexiamond-sphinx'?"),
-        ("tetrahexs", 1, "did you mean 'tetrahexes'?"),
         ("hexiamond-", 1, "there is no piece 'hexiamond-'"),
         ("heptomino-7-109", 1, "there is no piece 'heptomino-7-109'"),
-        ("7-0", 1, "there is no piece '7-0'"),
         ("sma", 1, "did you mean 'soma'?"),
         ("F,F", 3, "was named before"),
-        ("pentominoes,F", 13, "was named before"),
         ("pentominoes,F5", 13, "was named before"),
-        ("tetrominoes, 2*I4", 14, "was named before"),
         ("L4,fixed-L4", 4, "was named before"),
-        ("dominoes,domino", 10, "was named before"),
         ("one-sided-pentominoes,fixed-F", 23, "was named before"),
     ],
 )
@@ -363,12 +314,6 @@ def test_a_mistake_is_shown_where_it_is(text, column, words):
 
 def test_a_long_name_does_not_make_a_long_message():
     assert all(len(line) < 200 for line in str(mistake("w" * 100_000)).splitlines())
-
-
-def test_a_letter_means_a_pentomino_which_may_lie_either_way_up_if_it_is_free():
-    (free,), (one_sided,), (fixed,) = (read_pieces(word) for word in ("F", "one-sided-F", "fixed-F"))
-    assert [len(piece.orientations) for piece in (free, one_sided, fixed)] == [8, 4, 1]
-    assert fixed.shape == polyominoes(5)["F"] == Shape.from_picture(".##/##./.#.")
 
 
 WORDS = ["F", "I4", "hi4", "hi46", "soma", "hexiamond", "7-1", "any", "2", "0", "9999999", "*", "-", ",", " "]

@@ -20,7 +20,6 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.placements import Poses, Translates, _compiled, _in_python, cell_names, placed, scan_positions
 
-compiled = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 LATTICES = [SQUARE, SuffixedSquares(("", "!")), TRIANGLE, HEXAGON, CUBE, POLYSTICK]
 
 
@@ -90,16 +89,12 @@ def lists(found):
     return [list(part) for part in found]
 
 
-@compiled
-@given(boards())
-def test_both_twins_find_the_same_placements_in_the_same_order(board):
-    assert lists(_compiled(*board, "")) == lists(_in_python(*board, ""))
-
-
-@given(boards())
-def test_a_placement_is_a_piece_and_the_cells_of_a_translate(board):
+@given(boards(), st.data())
+def test_a_placement_is_a_piece_and_the_cells_of_a_translate_and_sums_are_those_of_all(board, data):
     region, items, pieces = board
     found = placed(region, items, pieces, "")
+    assert MISSING or lists(_compiled(*board, "")) == lists(_in_python(*board, ""))  # in the same order
+    weights = array("i", data.draw(st.lists(st.integers(-3, 3), min_size=110, max_size=110)))
     cell_of = {item: cell for cell, item in items.items()}
     assert len(found.ends) == len(pieces) + 1
     for k, (item, shapes) in enumerate(pieces):
@@ -107,6 +102,7 @@ def test_a_placement_is_a_piece_and_the_cells_of_a_translate(board):
         assert all(used[0] == item for used in found.of(k))
         assert all(Shape(place, region.lattice) in shapes for place in places)
         assert len(places) == len(found.numbers(k))
+        assert found.sums(k, weights) == {sum(weights[item] for item in used) for used in found.of(k)}
 
 
 def test_a_region_may_lie_so_scattered_that_no_grid_is_laid_around_it():
@@ -120,29 +116,24 @@ def test_a_region_may_lie_so_scattered_that_no_grid_is_laid_around_it():
     assert placed(far, items, wide, "").items.tolist() == [9, 1, 3, 9, 2, 4]
 
 
-def test_a_shape_larger_than_the_region_lies_nowhere():
+def test_placements_are_tagged_with_their_piece_and_a_shape_larger_than_the_region_lies_nowhere():
     board = Region.box(2, 2)
     wide = [Poses(4, [Shape([(0, 0), (0, 10**9)]), Shape([(0, 0), (2, 0)]), Shape([(0, 0), (0, 1)])])]
     assert placed(board, {cell: k for k, cell in enumerate(board)}, wide, "").items.tolist() == [4, 0, 1, 4, 2, 3]
-
-
-@given(boards(), st.data())
-def test_sums_of_weights_are_those_of_all_placements(board, data):
-    region, items, pieces = board
-    found = placed(region, items, pieces, "")
-    weights = array("i", data.draw(st.lists(st.integers(-3, 3), min_size=110, max_size=110)))
-    for k in range(len(pieces)):
-        assert found.sums(k, weights) == {sum(weights[item] for item in used) for used in found.of(k)}
+    puzzle = Packing(Region.box(2, 3), [Piece("I", Shape.from_picture("##"), low=3, high=3)])
+    encoding = puzzle.encode()
+    decoded = [encoding.decode(k) for k in range(len(encoding.problem.options))]
+    assert [placement.cells for placement in decoded] == list(puzzle.placements("I"))
+    assert [option.tag for option in encoding.problem.options] == decoded
 
 
 def test_too_many_placements_are_refused(monkeypatch):
     monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "7")
     board = Region.box(3, 3)
     domino = [Poses(9, [Shape.from_picture("##"), Shape.from_picture("#/#")])]
-    with pytest.raises(PuzzleError, match=r"^a board: at least 12 options, but at most 7 are allowed"):
-        placed(board, {cell: k for k, cell in enumerate(board)}, domino, "a board")
-    with pytest.raises(PuzzleError, match=r"^a board: at least 12 options, but at most 7 are allowed"):
-        _in_python(board, {cell: k for k, cell in enumerate(board)}, domino, "a board")
+    for find in (placed, _in_python):
+        with pytest.raises(PuzzleError, match=r"^a board: at least 12 options, but at most 7 are allowed"):
+            find(board, {cell: k for k, cell in enumerate(board)}, domino, "a board")
 
 
 class Skewed(type(SQUARE)):
@@ -163,12 +154,3 @@ def test_a_lattice_with_translations_of_its_own_is_asked_for_each(monkeypatch):
     board = Region([(x, y) for x in range(3) for y in range(2)], lattice=Skewed())
     domino = [Poses(9, [Shape([(0, 0), (0, 1)], Skewed())])]
     assert placed(board, {cell: k for k, cell in enumerate(board)}, domino, "").items.tolist() == [9, 0, 1, 9, 4, 5]
-
-
-def test_placements_of_a_packing_are_its_options():
-    puzzle = Packing(Region.box(2, 3), [Piece("I", Shape.from_picture("##"), low=3, high=3)])
-    encoding = puzzle.encode()
-    decoded = [encoding.decode(k) for k in range(len(encoding.problem.options))]
-    assert [placement.cells for placement in decoded] == list(puzzle.placements("I"))
-    assert {placement.piece for placement in decoded} == {"I"}
-    assert [option.tag for option in encoding.problem.options] == decoded

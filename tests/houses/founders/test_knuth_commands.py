@@ -14,15 +14,18 @@ BOARD = "00 01 10\nI\nI 2 1 00 01\n"
 DATA = "00 01 10 I\nI 00 01\nI 10 00\n"
 
 
-@pytest.mark.parametrize("words", [[], ["-"], ["spec"]])
-def test_standard_input_or_a_file_becomes_a_problem_on_standard_output(dancefloor, tmp_path, words):
-    for command, spec, problem, said in (
+@pytest.mark.parametrize(
+    ("command", "spec", "problem", "said"),
+    [
         ("polyomino-dlx", SPEC, PROBLEM, "Altogether 4 cells, 1 pieces, 2 base placements, 11 nodes.\n"),
         ("polyominoes", BOARD, DATA, ""),
-    ):
-        (tmp_path / "spec").write_text(spec)
-        done = dancefloor(command, *words, input="" if "spec" in words else spec)
-        assert (done.returncode, done.stdout, done.stderr) == (0, problem, said)
+    ],
+)
+@pytest.mark.parametrize("words", [[], ["-"], ["spec"]])
+def test_standard_input_or_a_file_becomes_a_problem(dancefloor, tmp_path, command, spec, problem, said, words):
+    (tmp_path / "spec").write_text(spec)
+    done = dancefloor(command, *words, input="" if "spec" in words else spec)
+    assert (done.returncode, done.stdout, done.stderr) == (0, problem, said)
 
 
 def test_bytes_pass_through(dancefloor):

@@ -53,31 +53,26 @@ def test_standard_input_is_read_for_a_dash_and_named_if_it_is_empty(monkeypatch)
         read_text("-")
 
 
-def test_a_missing_file_is_named(tmp_path):
-    name = str(tmp_path / "none.txt")
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("none.txt", "No such file or directory"),
+        pytest.param("a.txt/x", "Not a directory", marks=posix),
+        pytest.param("shut.txt", "Permission denied", marks=[posix, not_root]),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(tmp_path, monkeypatch, name, why):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text("##")
+    (tmp_path / "shut.txt").touch(0)
     with pytest.raises(StoreError) as caught:
         read_text(name)
-    assert str(caught.value) == f"{name} cannot be read: No such file or directory"
+    assert str(caught.value) == f"{name} cannot be read: {why}"
 
 
 def test_a_directory_is_no_puzzle(tmp_path):
     with pytest.raises(StoreError, match=r"is a directory|cannot be read"):  # Windows does not say so
         read_text(str(tmp_path))
-
-
-@posix
-def test_a_path_through_a_file_cannot_be_read(tmp_path):
-    with pytest.raises(StoreError, match="cannot be read: Not a directory"):
-        read_text(file(tmp_path, b"##") + "/x")
-
-
-@posix
-@not_root
-def test_a_file_without_permission_cannot_be_read(tmp_path):
-    name = file(tmp_path, b"##")
-    os.chmod(name, 0)
-    with pytest.raises(StoreError, match="cannot be read: Permission denied"):
-        read_text(name)
 
 
 @pytest.mark.usefixtures("elsewhere")

@@ -16,10 +16,12 @@ def test_every_byte_but_nul_passes_through():
     assert [line.number for line in lines] == [1, 2]
 
 
-def test_a_last_line_may_lack_its_newline_and_says_so():
+def test_a_last_line_may_lack_its_newline_and_says_so(tmp_path):
     assert [(line.text, line.ended) for line in text_lines("a\n\nb")] == [("a", True), ("", True), ("b", False)]
     assert list(text_lines("a\n\nb")) == list(stream_lines(BytesIO(b"a\n\nb")))
     assert list(text_lines("")) == []
+    (tmp_path / "a").write_bytes(b"\xff\r\n")
+    assert [line.text for line in file_lines(str(tmp_path / "a"))] == ["\xff\r"]
 
 
 def test_a_nul_is_pointed_at():
@@ -47,11 +49,6 @@ def test_a_line_of_a_gigabyte_is_refused_after_a_few_bytes(monkeypatch):
 def test_a_file_that_cannot_be_read_is_an_error_of_its_own(name):
     with pytest.raises(StoreError, match=r"cannot be read|is a directory"):
         list(file_lines(name))
-
-
-def test_lines_of_a_file_are_read(tmp_path):
-    (tmp_path / "a").write_bytes(b"\xff\r\n")
-    assert [line.text for line in file_lines(str(tmp_path / "a"))] == ["\xff\r"]
 
 
 def test_a_mistake_knows_the_words_of_both():

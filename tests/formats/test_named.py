@@ -103,11 +103,12 @@ def plugged_in(tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("plugged_in")
-def test_a_puzzle_that_is_plugged_in_is_read_counted_and_converted():
+def test_a_puzzle_that_is_plugged_in_is_read_counted_and_converted_and_hides_none_of_ours():
     assert set(plugged_names()) >= {"majesties", "lost"}
     assert read_puzzle("majesties 6") == Queens(6)
     assert count("majesties 6") == 4
     assert convert("majesties 6", "dlx") == convert(Queens(6), "dlx")
+    assert read_puzzle("soma").region.lattice.name == "cube"
 
 
 @pytest.mark.usefixtures("plugged_in")
@@ -122,11 +123,6 @@ def test_a_puzzle_that_is_plugged_in_is_read_counted_and_converted():
 def test_its_mistakes_are_passed_on_and_what_cannot_be_loaded_or_is_near_is_named(word, message):
     with pytest.raises(PuzzleError, match=message):
         read_puzzle(word)
-
-
-@pytest.mark.usefixtures("plugged_in")
-def test_a_name_hides_no_puzzle_of_ours():
-    assert read_puzzle("soma").region.lattice.name == "cube"
 
 
 @pytest.mark.parametrize("text", ["3", " 2 - 4", "-3", "3-"])

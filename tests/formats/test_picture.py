@@ -37,13 +37,18 @@ def test_a_mistake_names_the_file_or_the_pieces():
         read_filled_picture("#", pieces="x")
 
 
-@pytest.mark.parametrize("text", ["a b\nc", "\n  a b \n\n c\nd", "| x\na b\n// y\nc\n", "a b\r\nc\r\n"])
-def test_blank_lines_and_comments_do_not_count(text):
-    assert first_two(text) == ("a b", "c")
-
-
-@pytest.mark.parametrize(("text", "two"), [("", ("", "")), ("| only\n", ("", "")), ("a", ("a", ""))])
-def test_lines_that_are_missing_are_empty(text, two):
+@pytest.mark.parametrize(
+    ("text", "two"),
+    [
+        ("a b\nc", ("a b", "c")),
+        ("\n  a b \n\n c\nd", ("a b", "c")),
+        ("| x\na b\n// y\nc\n", ("a b", "c")),
+        ("a b\r\nc\r\n", ("a b", "c")),
+        ("a", ("a", "")),
+        ("| only\n", ("", "")),
+    ],
+)
+def test_blank_lines_and_comments_do_not_count(text, two):
     assert first_two(text) == two
 
 

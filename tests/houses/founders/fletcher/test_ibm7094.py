@@ -1,4 +1,7 @@
-"""The macro processor, with macros of the kinds that Fletcher uses, and each instruction of the machine."""
+"""The macro processor, with macros of the kinds that Fletcher uses, and instructions of the machine.
+
+test_program_forms.py compares all that the machine does for his program with a search.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,11 @@ import pytest
 from dancefloor.errors import InternalError
 from dancefloor.houses.founders.fletcher.ibm7094 import (
     DECREMENT,
-    MASK,
     TAG,
     Machine,
     assembled,
     cards_of,
     expanded,
-    members,
     unfolded,
     words_of,
 )
@@ -39,24 +40,21 @@ K      SET     0
 """
 
 
-def test_a_counter_ends_the_nesting():
-    assert kept(COUNTED + "       SHOW    ((1)(2,3))") == [
-        "TRA 1",
-        "..0002 PZE K",
-        "TRA 2",
-        "TRA 3",
-        "..0003 PZE K",
-        "..0001 PZE K",
-    ]
-
-
-def test_set_counts_up_and_down():
-    values = [
-        each.told
-        for each in unfolded(cards_of((COUNTED + "       SHOW    ((1)(2,3))").splitlines()))
-        if each.act == "set"
-    ]
-    assert values == ["0", "1", "2", "1", "2", "1", "0"]
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        (
+            COUNTED + "       SHOW    ((1)(2,3))",
+            ["TRA 1", "..0002 PZE K", "TRA 2", "TRA 3", "..0003 PZE K", "..0001 PZE K"],
+        ),
+        ("       IFF     1,A,A\n       IFF     1,A,B\n       TRA     1\n       TRA     2", ["TRA 2"]),
+        ("       DUP     2,3\n       PZE     1\n       PZE     2", ["PZE 1", "PZE 2"] * 3),
+        ("A      MACRO   X\n       IRP     X\n       TRA     X\n       IRP\nA      END\n       A       ()", []),
+    ],
+    ids=["a counter ends the nesting", "all conditions must hold", "cards are repeated", "an empty list"],
+)
+def test_macros_expand_to_cards(text, cards):
+    assert kept(text) == cards
 
 
 def test_the_macro_processor_tells_what_it_does_and_how_deep():
@@ -73,20 +71,6 @@ def test_the_macro_processor_tells_what_it_does_and_how_deep():
 )
 def test_iff_compares_texts(condition, holds):
     assert kept(f"       IFF     {condition}\n       TRA     1\n       TRA     2") == ["TRA 1"] * holds + ["TRA 2"]
-
-
-def test_several_conditions_must_all_hold():
-    both = "       IFF     1,A,A\n       IFF     1,A,B\n       TRA     1\n       TRA     2"
-    assert kept(both) == ["TRA 2"]
-
-
-def test_dup_repeats_cards():
-    assert kept("       DUP     2,3\n       PZE     1\n       PZE     2") == ["PZE 1", "PZE 2"] * 3
-
-
-def test_an_empty_list_has_no_members():
-    assert members("") == []
-    assert kept("A      MACRO   X\n       IRP     X\n       TRA     X\n       IRP\nA      END\n       A       ()") == []
 
 
 def test_a_symbol_before_a_macro_names_its_first_word():
@@ -129,12 +113,6 @@ def cell(machine, offset=0):
     return machine.core[machine.program.symbols["CELL"] + offset]
 
 
-def test_registers_go_through_decrements():
-    machine = after(" AXT 5,2", " PXD ,2", " XCA ", " STQ CELL", " CAL CELL", " PDX ,1")
-    assert cell(machine) == 5 << DECREMENT
-    assert (machine.index[1], machine.mq) == (5, 5 << DECREMENT)
-
-
 def test_index_registers_are_subtracted():
     machine = after(" AXT 3,1", " PXD ,1", " XCA ", " STQ CELL+3,1", " STQ CELL+4,1", " STZ CELL+3,1")
     assert (cell(machine), cell(machine, 1)) == (0, 3 << DECREMENT)
@@ -168,14 +146,6 @@ def test_an_indirect_transfer_uses_the_tag_of_the_word():
 ])  # fmt: skip
 def test_transfers_on_index_registers(cards, index):
     assert after(*cards).index[1] == index
-
-
-def test_a_call_passes_addresses_and_spoils_index_register_4():
-    seen = []
-    machine = after(" AXC 1,4", " CALL SUB,CELL,CELL+2", subroutines={"SUB": lambda _, where: seen.append(where)})
-    first = machine.program.symbols["CELL"]
-    assert seen == [[first, first + 2]]
-    assert machine.index[4] != MASK
 
 
 def test_cycles_are_words_taken_from_memory_and_stored_there():

@@ -1,4 +1,4 @@
-"""The searches of Knuth's programs, compared with the engines."""
+"""The searches of Knuth's programs, compared with the engines; tests/known compares what they print with his."""
 
 from __future__ import annotations
 
@@ -41,25 +41,6 @@ def test_covers_nodes_and_updates_are_those_of_the_reference(problem):
 def test_random_choices_find_the_same_covers_in_another_order(problem, seed):
     found = [tuple(sorted(options(path))) for path in search_for(problem, flip=Flip(seed)).covers()]
     assert sorted(found) == sorted(tuple(sorted(cover)) for cover in dance.covers(problem))
-
-
-def test_dlx3_makes_random_choices_of_its_own_also_without_bounds():
-    """It looks at all items even if one has no branch left, and so makes more random numbers than DLX1 and DLX2."""
-    problem = dance.read_dlx(PROBLEMS["queens"]).problem
-    paths = {kind: [] for kind in (DlxSearch, BoundedSearch)}
-    for kind, found in paths.items():
-        for seed in range(4):
-            found.append([options(path) for path in kind(problem, flip=Flip(seed)).covers()])
-    assert paths[DlxSearch] != paths[BoundedSearch]
-    for one, other in zip(*paths.values(), strict=True):
-        assert sorted(map(sorted, one)) == sorted(map(sorted, other))
-
-
-def test_an_item_without_a_branch_is_left_at_once_by_dlx3():
-    problem = dance.read_dlx("p q\np\n").problem
-    once, bounded = DlxSearch(problem), BoundedSearch(problem)
-    assert list(once.covers()) == list(bounded.covers()) == []
-    assert (once.links.updates, bounded.links.updates) == (1, 0)
 
 
 def test_a_watcher_may_end_it():

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from io import BytesIO
 from itertools import product
 
@@ -152,22 +153,6 @@ LINES = ["| x", "[0-5][0-9]", "[01][0-2]", "00", "0:3|P 00 01", "P 00 01", "P 00
 MARKS = "0123456789abzAZ[]-|: \t\r\n"
 
 
-@given(
-    st.text(max_size=40)
-    | st.text(MARKS, max_size=40)
-    | st.lists(st.sampled_from(LINES), max_size=6).map("\n".join)
-    | st.binary(max_size=40).map(lambda data: data.decode("latin-1"))
-    | st.text(MARKS, max_size=20).map(lambda text: f"[0-5][0-9]\n{text}")
-)
-def test_no_text_does_worse_than_a_mistake(text):
-    try:
-        puzzle = read_polyomino_dlx(text)
-    except DancefloorError as error:
-        assert str(error)  # noqa: PT017 - most texts are mistakes, some are puzzles
-    else:
-        assert len(puzzle.region) >= 1 <= len(puzzle.pieces)
-
-
 def filtered(lines):
     notes = []
     printed, error = original_text(polyomino_dlx(lines, notes.append))
@@ -294,11 +279,13 @@ def test_options_are_all_the_ways_to_put_pieces_down(box, pieces):
     | st.lists(st.sampled_from(LINES), max_size=6).map(lambda lines: "\n".join(lines).encode())
 )
 def test_no_bytes_do_worse_than_a_mistake(data):
-    try:
-        "".join(polyomino_dlx(stream_lines(BytesIO(data))))
-        encode(read_spec(data.decode("latin-1")))
-    except DancefloorError as error:
-        assert str(error)  # noqa: PT017 - most bytes are mistakes, some are puzzles
+    for read in (
+        lambda: "".join(polyomino_dlx(stream_lines(BytesIO(data)))),
+        lambda: encode(read_spec(data.decode("latin-1"))),
+        lambda: read_polyomino_dlx(data.decode("latin-1")),
+    ):
+        with suppress(DancefloorError):
+            assert read()
 
 
 # --- limits ---

@@ -17,6 +17,7 @@ from dancefloor.formats.files import check_target, foreign, read_text, write_byt
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+proc = pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
 not_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do everything")
 
 
@@ -129,15 +130,8 @@ def test_no_bytes_do_worse_than_a_mistake(data, tmp_path_factory):
 
 
 def test_a_file_is_written_in_utf_8_with_the_line_ends_given(tmp_path):
-    write_text(str(tmp_path / "a.svg"), "é\n…\r\n")
-    assert (tmp_path / "a.svg").read_bytes() == "é\n…\r\n".encode()
-    assert os.listdir(tmp_path) == ["a.svg"]
-
-
-def test_half_a_surrogate_pair_becomes_a_question_mark(tmp_path):
-    name = str(tmp_path / "a.svg")
-    write_text(name, "a\ud800b")
-    assert read_text(name) == "a?b"
+    write_text(str(tmp_path / "a.svg"), "é\n…\r\n a\ud800b")
+    assert (tmp_path / "a.svg").read_bytes() == "é\n…\r\n a?b".encode()  # half a surrogate pair is no character
 
 
 @posix
@@ -154,9 +148,8 @@ def test_a_replaced_file_keeps_its_permissions(tmp_path, mode):
 @posix
 def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path):
     write_text(str(tmp_path / "a.svg"), "new")
-    other = tmp_path / "other"
-    other.touch()
-    assert (tmp_path / "a.svg").stat().st_mode == other.stat().st_mode
+    (tmp_path / "other").touch()
+    assert (tmp_path / "a.svg").stat().st_mode == (tmp_path / "other").stat().st_mode
 
 
 @posix
@@ -252,31 +245,25 @@ def test_ctrl_c_while_writing_leaves_nothing_over(tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == []
 
 
-@pytest.mark.usefixtures("elsewhere")
-@pytest.mark.parametrize(("name", "words"), [("", "without a name"), (".", "it is a directory")])
-def test_a_target_that_cannot_be_written_is_found_before(name, words):
-    with pytest.raises(StoreError, match=words):
-        check_target(name)
-    with pytest.raises(StoreError, match=words):
-        write_text(name, "text")
-
-
-def test_a_target_in_no_directory_is_found_before(tmp_path):
-    for name in (tmp_path / "none" / "a.svg", tmp_path / "a.txt" / "a.svg"):
-        file(tmp_path, b"##")
-        with pytest.raises(StoreError, match="there is no directory"):
-            check_target(str(name))
-    assert os.listdir(tmp_path) == ["a.txt"]
-
-
-@posix
-@pytest.mark.parametrize("name", ["n" * 300, "/proc/a.svg"])
-def test_a_target_that_cannot_be_made_is_found_before(name, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("", "without a name"),
+        (".", "it is a directory"),
+        ("none/a.svg", "there is no directory"),
+        ("a.txt/a.svg", "there is no directory"),
+        pytest.param("n" * 300, "cannot be written: File name too long", marks=posix),
+        pytest.param("/proc/a.svg", "cannot be written: (No such file|Permission denied)", marks=proc),
+    ],
+)
+def test_a_target_that_cannot_be_written_is_found_before(name, words, tmp_path, monkeypatch, elsewhere):
     monkeypatch.chdir(tmp_path)
-    if not os.path.exists("/proc/self"):
-        pytest.skip("there is no /proc")
-    with pytest.raises(StoreError, match=r"cannot be written: (File name too long|No such file|Permission denied)"):
+    file(tmp_path, b"##")
+    with pytest.raises(StoreError, match=words):
         check_target(name)
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_text(name, "text")
+    assert os.listdir(tmp_path) == ["a.txt"]
 
 
 @posix
@@ -327,9 +314,11 @@ def test_a_stand_in_for_standard_output_may_take_only_text(monkeypatch):
     assert out.getvalue() == "é…\n"
 
 
-def test_bytes_are_written_as_they_are(tmp_path):
-    write_bytes(str(tmp_path / "a.pdf"), bytes(range(256)))
-    assert (tmp_path / "a.pdf").read_bytes() == bytes(range(256))
+@pytest.mark.parametrize("data", ["é\n…\r\n".encode(), bytes(range(256))])
+def test_bytes_are_written_as_they_are_and_nothing_else(tmp_path, data):
+    write_bytes(str(tmp_path / "a.pdf"), data)
+    assert (tmp_path / "a.pdf").read_bytes() == data
+    assert os.listdir(tmp_path) == ["a.pdf"]
 
 
 BURR = b'<?xml version="1.0"?>\n<puzzle version="2"><gridType type="0"/><shapes></shapes></puzzle>\n'

@@ -73,18 +73,6 @@ def test_there_are_as_many_polysticks_as_are_known(mobility, counts):
     assert [len(polyforms(n, mobility, POLYSTICK)) for n in range(1, 7)] == counts
 
 
-def test_connected_sets_of_sticks_found_one_stick_at_a_time_are_the_fixed_polysticks():
-    grown = {Shape([(0, 0, d)], POLYSTICK) for d in (0, 1)}
-    for n in range(2, 5):
-        grown = {
-            Shape([*(cell for cell in shape.cells if cell[2] < 2), other], POLYSTICK)
-            for shape in grown
-            for other in product(range(-1, n + 1), range(-1, n + 1), range(2))
-            if other not in shape.cells and any(ends(other) & ends(cell) for cell in shape.cells if cell[2] < 2)
-        }
-        assert grown == set(polyforms(n, Mobility.FIXED, POLYSTICK))
-
-
 @given(STICKS, st.sampled_from(POLYSTICK.group))
 def test_marks_are_the_points_run_straight_through_and_turn_with_the_sticks(cells, matrix):
     through = set()

@@ -87,35 +87,6 @@ def packings(draw):
     return Packing(Region(full, optional), pieces)
 
 
-@st.composite
-def solvable_packings(draw):
-    """A region cut up into pieces of one or two kinds, so that there is a solution for sure."""
-    shapes = [Shape.from_picture(draw(st.sampled_from(SHAPES))) for _ in range(draw(st.integers(1, 3)))]
-    free = {(x, y) for x in range(5) for y in range(5)} - set(
-        draw(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=4))
-    )
-    covered, used = set(), [0] * len(shapes)
-    for _ in range(draw(st.integers(1, 5))):
-        k = draw(st.integers(0, len(shapes) - 1))
-        pose = draw(st.sampled_from(sorted(map(sorted, turned(shapes[k].cells, FREE)))))
-        dx, dy = draw(st.integers(0, 4)), draw(st.integers(0, 4))
-        cells = {(x + dx, y + dy) for x, y in pose}
-        if cells <= free:
-            free -= cells
-            covered |= cells
-            used[k] += 1
-    assume(covered)
-    pieces = []
-    for k, shape in enumerate(shapes):
-        low, high = used[k], used[k]
-        if draw(st.booleans()) or not high:
-            low, high = draw(st.integers(0, low)), draw(st.integers(max(high, 1), high + 3))
-        pieces.append(Piece(f"p{k}", shape, FREE, low, high))
-    spare = draw(st.lists(st.sampled_from(sorted(free)), max_size=4)) if free else []
-    empty = [cell for cell in covered if draw(st.integers(0, 5)) == 0]
-    return Packing(Region(covered - set(empty), [*empty, *spare]), pieces)
-
-
 def decoded(puzzle):
     encoding = puzzle.encode()
     return [
@@ -131,11 +102,6 @@ def test_covers_mean_exactly_the_solutions_that_brute_force_finds(puzzle):
     found = decoded(puzzle)
     assert len(found) == len(set(found))
     assert set(found) == expected
-
-
-@given(solvable_packings())
-def test_a_region_made_of_the_pieces_is_never_obstructed(puzzle):
-    assert puzzle.obstruction() == ""
 
 
 # --- the encoding ---

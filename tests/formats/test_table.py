@@ -152,8 +152,9 @@ def test_a_module_and_an_entry_make_a_format(tmp_path, capsys):
 
 @pytest.mark.usefixtures("_toy")
 def test_a_new_format_is_fuzzed_from_its_example():
-    (example,) = readers()["toy"].examples
-    readers()["toy"].read(example)
+    reader = readers()["toy"]
+    assert reader.examples == ("toy 1022",)
+    reader.read(reader.examples[0])
 
 
 # --- what is loaded, and what is documented ---

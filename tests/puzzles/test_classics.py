@@ -90,7 +90,13 @@ def test_boxes_are_as_square_as_they_can_be(size, last):
     assert min(cells) == last
 
 
-def test_a_small_sudoku_is_counted_drawn_and_checked():
+def test_the_empty_sudoku_has_solutions():
+    puzzle = Sudoku([0] * 81)
+    cover = next(iter(dance.covers(puzzle.encode().problem)))
+    assert sorted(puzzle.solved(cover)) == sorted(9 * list(range(1, 10)))
+
+
+def test_a_small_sudoku_is_counted():
     assert dance.count(Sudoku(16 * [0])) == 288
     assert dance.count(Sudoku([1, 2, 3, 4] + 12 * [0])) == 288 / 24
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import shlex
 import shutil
+from contextlib import chdir
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -76,9 +78,9 @@ LINES = {
     "hint": "hint seven.fillomino",
     "explain": "explain seven.fillomino",
     "grade": "grade seven.fillomino",
-    "make fillomino": "make fillomino 3x3",
-    "make symmarea": "make symmarea 3x3",
-    "make pentominous or tetrominous": "make tetrominous 4x4",
+    "make fillomino": "make fillomino 2x3 --grids 1",
+    "make symmarea": "make symmarea 2x3 --grids 1",
+    "make pentominous or tetrominous": "make tetrominous 4x3",
     "fillomino-dlx": "fillomino-dlx rows.txt",
     "polyominoes": "polyominoes board.txt",
     "polyomino-dlx": "polyomino-dlx box.pd",
@@ -98,7 +100,7 @@ LINES = {
     "show --format knuth": "show kept.db --format knuth",
 }
 #: What runs before the lines that read a store or a part.
-PARTS = "split 3x20 --parts 2 --out parts"
+PARTS = "split 2x4 --pieces 4*I2 --parts 2 --out parts"
 BEFORE = {
     "run a part, which already contains the question": [PARTS],
     "merge": [PARTS, "run parts/001.part --store done.db", "run parts/002.part --store rest.db"],
@@ -223,29 +225,53 @@ def reached(monkeypatch):
     return seen
 
 
+@pytest.fixture(scope="module")
+def left_by(tmp_path_factory):
+    """The folder in which lines have run, once for all modes that need them."""
+
+    @cache
+    def left_by(*lines):
+        with chdir(folder := tmp_path_factory.mktemp("left")):
+            assert [main.run(shlex.split(line)) for line in lines] == [0] * len(lines)
+        return folder
+
+    return left_by
+
+
 @pytest.fixture
-def observed(reached, capfd, tmp_path, monkeypatch):
-    """Run a command in a new folder; return what can be seen of that."""
+def observed(reached, left_by, capfd, tmp_path):
+    """Run a command in a new folder with the files that it names; return what can be seen of that."""
     folders = iter(range(10_000))
 
     def observed(line, before=()):
-        if not (ready := tmp_path / "ready").exists():
-            ready.mkdir()
-            for name, text in WRITTEN.items():
-                (ready / name).write_text(text)
-            monkeypatch.chdir(ready)
-            assert [main.run(shlex.split(each)) for each in before] == [0] * len(before)
         folder = tmp_path / str(next(folders))
-        shutil.copytree(ready, folder)
-        monkeypatch.chdir(folder)
+        shutil.copytree(left_by(*before), folder)
+        for name, text in WRITTEN.items():
+            if name in line:
+                (folder / name).write_text(text)
         capfd.readouterr()
         reached.clear()
-        status = main.run(shlex.split(line))
+        with chdir(folder):
+            status = main.run(shlex.split(line))
         out, err = capfd.readouterr()
+        assert "Traceback" not in err
         steadied = "\n".join(map(steady, out.splitlines())), "\n".join(map(steady, err.splitlines()))
         return status, *steadied, written(folder), tuple(reached)
 
     return observed
+
+
+@pytest.fixture
+def usual(observed):
+    """What is seen of a line without the option: twice the same, or no difference says anything."""
+
+    @cache
+    def usual(line, before):
+        seen = observed(line, before)
+        assert seen == observed(line, before)
+        return seen
+
+    return usual
 
 
 def written(folder):
@@ -263,43 +289,38 @@ def words_of(label, argument):
     return f"{argument.name} {next(VALUES[place] for place in places if place in VALUES)}"
 
 
+def line_with(label, name, replacing):
+    """The line of a mode, with a puzzle in which the option can be seen to have an effect."""
+    before, brace, rest = LINES[label].partition("{")
+    usual, _, after = rest.partition("}")
+    if not brace:
+        return before
+    return before + (PUZZLES.get(f"{label} {name}", PUZZLES.get(name, usual)) if replacing else usual) + after
+
+
 @pytest.mark.parametrize("label", LINES)
-def test_every_option_has_an_effect_or_is_refused_by_name(label, observed):
-    command, mode, line = command_of(label.split(" ")[0]), MODES[label], LINES[label]
+def test_every_option_has_an_effect_or_is_refused_by_name(label, observed, usual):
+    command, mode = command_of(label.split(" ")[0]), MODES[label]
     arguments = {argument.name: argument for _, argument in command.arguments()}
-    before, needed = BEFORE.get(label, ()), needs_of(command)
+    before, needed = tuple(BEFORE.get(label, ())), needs_of(command)
     askers = {each for mode in modes_of(command) for each in mode.asked.split()}
-    without = {}
+    plain = line_with(label, "", replacing=False)
+    assert usual(plain, before)[0] != 2
     for name, argument in arguments.items():
         if not argument.names or name in mode.asked.split() or name in DEFAULTS:
             continue  # what asks for the mode has the effect that this is another mode
         words = words_of(label, argument)
         if name not in mode.takes.split():
-            plain = line.replace("{", "").replace("}", "")
             status, out, err, *_ = seen = observed(f"{plain} {words}", before)
             if name in askers and status != 2:
-                assert seen != observed(plain, before), f"{words} does nothing: {plain}"
+                assert seen != usual(plain, before), f"{words} does nothing: {plain}"
             else:
                 assert (status, out, err.count("\n"), name in err) == (2, "", 0, True), f"{name}: {err}"
             continue
-        start = line
-        if "{" in line:
-            usual = PUZZLES.get(name, line[line.index("{") + 1 : line.index("}")])
-            start = line.partition("{")[0] + PUZZLES.get(f"{label} {name}", usual)
-            start += line.partition("}")[2]
+        start = line_with(label, name, replacing=True)
         if name in needed and needed[name][0].startswith("-"):
             start += f" {words_of(label, arguments[needed[name][0]])}"
-        if start not in without:
-            without[start] = observed(start, before)
-        assert observed(f"{start} {words}", before) != without[start], f"{words} does nothing: {start}"
-
-
-@pytest.mark.parametrize("label", LINES)
-def test_a_line_without_the_option_is_always_the_same(label, observed):
-    line, before = LINES[label].replace("{", "").replace("}", ""), BEFORE.get(label, ())
-    first, second = (observed(line, before) for _ in range(2))
-    assert first == second
-    assert "Traceback" not in first[2]
+        assert observed(f"{start} {words}", before) != usual(start, before), f"{words} does nothing: {start}"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -176,6 +176,12 @@ WAYS = {
 every_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
 
+@functools.cache
+def made(examples):
+    """The values of an example, which are made once for all ways."""
+    return list(examples())
+
+
 def _lattices():
     return (*LATTICES, lattice_named("polystick"), SuffixedSquares(("", "!")))
 
@@ -225,7 +231,9 @@ def test_every_public_name_has_an_example():
 
 
 def test_the_examples_are_what_they_are_called():
-    for name, examples in {**VALUES, **AT_WORK}.items():
+    for name, examples in VALUES.items():
+        assert any(isinstance(value, getattr(dance, name)) for value in made(examples)), name
+    for name, examples in AT_WORK.items():
         assert any(isinstance(value, getattr(dance, name)) for value in examples()), name
     for name, example in ERRORS.items():
         assert type(example()) is getattr(dance, name)
@@ -249,7 +257,7 @@ def assert_same(again, value):
     "examples", [*VALUES.values(), *RESULTS.values(), *INSIDE.values()], ids=[*VALUES, *RESULTS, *INSIDE]
 )
 def test_values_come_back_equal(examples, way):
-    for value in examples():
+    for value in made(examples):
         assert_same(way(value), value)
 
 
@@ -419,16 +427,16 @@ packings = [value for value in values if isinstance(value, dance.Packing)]
 assert dance.count(packings[0]) == 8
 problems = [value for value in values if isinstance(value, dance.Problem)]
 assert len(list(dance.covers(problems[0]))) > 0
-with open(sys.argv[1], "wb") as file:
+with open(sys.argv[2], "wb") as file:
     pickle.dump((values, errors), file)
 """
 
 
-@pytest.fixture
-def kept(tmp_path):
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
     """All values and errors in a file."""
-    values = [value for examples in VALUES.values() for value in examples()]
-    path = tmp_path / "kept"
+    values = [value for examples in VALUES.values() for value in made(examples)]
+    path = tmp_path_factory.mktemp("pickles") / "kept"
     path.write_bytes(pickle.dumps((values, [example() for example in ERRORS.values()])))
     return path
 
@@ -452,8 +460,8 @@ def test_values_and_errors_come_back_from_a_pool(tmp_path, kept, start):
 
 def test_pickles_are_read_by_another_interpreter(tmp_path, kept):
     before = pickle.loads(kept.read_bytes())
-    run(tmp_path, FRESH, kept)
-    values, errors = pickle.loads(kept.read_bytes())
+    run(tmp_path, FRESH, kept, tmp_path / "again")
+    values, errors = pickle.loads((tmp_path / "again").read_bytes())
     assert values == before[0]
     for again, error in zip(errors, before[1], strict=True):
         assert_same_error(again, error)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -228,6 +229,12 @@ def first_of(text, **given):
     return next(each for each in events if each["event"] == "solutions")["solutions"][0]
 
 
+@cache
+def solved(text):
+    """A puzzle and its first solution."""
+    return dance.read_puzzle(text), first_of(text)
+
+
 def drawn(text, solution, view=None):
     """By label: the colors that the picture of a solution has, and how often the label stands there; and one size."""
     query = {"ask": "picture", "puzzle": {"text": text}, "solution": solution, "view": view}
@@ -252,7 +259,7 @@ def fills_of(puzzle, solution):
 
 @pytest.mark.parametrize("text", [*PUZZLES, DIAMOND])
 def test_labels_and_colors_are_those_of_the_picture(text):
-    puzzle, solution = dance.read_puzzle(text), first_of(text)
+    puzzle, solution = solved(text)
     view = "plan" if puzzle.region.lattice.name == "cube" else None
     written, fills, sizes = drawn(text, solution, view)
     labels = solution["labels"]
@@ -264,7 +271,7 @@ def test_labels_and_colors_are_those_of_the_picture(text):
 
 @pytest.mark.parametrize("text", PUZZLES)
 def test_numbers_and_shades_are_those_of_the_text(text):
-    puzzle, solution = dance.read_puzzle(text), first_of(text)
+    puzzle, solution = solved(text)
     placed = [dance.Placement(p["piece"], tuple(map(tuple, p["cells"]))) for p in solution["placements"]]
     printed = dance.Solution.of(puzzle, placed).text(color=True, width=500)
     painted = set(re.findall(r"48;5;(\d+);", printed))
@@ -275,7 +282,7 @@ def test_numbers_and_shades_are_those_of_the_text(text):
 
 
 def test_every_layer_of_a_piece_has_its_label():
-    solution = first_of("conway-blocks")
+    _, solution = solved("conway-blocks")
     for placed, spots in zip(solution["placements"], solution["labels"]["letters"], strict=True):
         assert {layer for layer, _, _ in spots} == {layer for _, _, layer in placed["cells"]}
 

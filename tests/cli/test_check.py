@@ -25,19 +25,6 @@ def timeless(text):
     return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
-@pytest.mark.house("fillomino")
-def test_exactly_one_solution_is_shown_and_what_could_be_left_out(check):
-    done = check(UNIQUE)
-    assert timeless(done.stdout).splitlines() == [
-        "┌───────┬───┬───────┐",
-        "│ 2   2 │ 1 │ 2   2 │",
-        "└───────┴───┴───────┘",
-        "exactly one solution: proved by fillomino in N s",
-        "1 clue follows from all the others: row 1, column 1",
-    ]
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 @pytest.fixture
 def check_here(capsys, tmp_path):
     """The same in this process."""
@@ -79,27 +66,6 @@ def test_the_verdict_is_printed_before_clues_are_examined(check_here, monkeypatc
 
 
 @pytest.mark.house("fillomino")
-def test_two_solutions_are_shown_with_the_cells_in_which_they_differ(check):
-    done = check(FIVE)
-    assert done.returncode == 1
-    assert re.search(
-        r"\nmore than one solution: two found by .*\nthey differ in \d cells: row 1, columns? \d", done.stdout
-    )
-    assert "(" in done.stdout.splitlines()[1]
-
-
-@pytest.mark.house("fillomino")
-def test_clues_that_contradict_each_other_are_marked(check):
-    done = check(NONE)
-    assert done.returncode == 1
-    assert "│(3)  ·   · │" in done.stdout
-    assert done.stdout.endswith(
-        "these 3 clues contradict each other (no smaller set does): "
-        "3 in row 1, column 1; 1 in row 2, column 2; 2 in row 3, column 3\n"
-    )
-
-
-@pytest.mark.house("fillomino")
 def test_a_reason_that_needs_no_search_is_told(check):
     done = check("1 1 .\n")
     assert (
@@ -115,25 +81,6 @@ def test_what_is_stopped_is_unknown(check):
 
 
 @pytest.mark.house("fillomino")
-def test_a_wrong_engine_is_bad_input(check):
-    done = check(FIVE, "--engine", "dansing")
-    assert (done.returncode, done.stderr) == (
-        2,
-        "dancefloor: there is no engine 'dansing'; did you mean 'dancing'?\n",
-    )
-
-
-@pytest.mark.house("fillomino")
-def test_json_has_the_answer_and_the_cells(check):
-    told = json.loads(check(NONE, "--json").stdout)
-    assert told["answer"] == "none"
-    assert told["contradiction"] == {"clues": [[0, 0], [1, 1], [2, 2]], "all_needed": True, "smallest": True}
-    told = json.loads(check(UNIQUE, "--json").stdout)
-    assert (told["answer"], told["redundant"], told["outcome"]) == ("unique", [[0, 0]], "complete")
-    assert told["solutions"] == [{"grid": [[2, 2, 1, 2, 2]]}]
-
-
-@pytest.mark.house("fillomino")
 def test_pictures_are_drawn_into_a_file(check, tmp_path):
     done = check(FIVE, "--svg", "it.svg")
     assert done.stdout.startswith("more than one solution")
@@ -142,20 +89,6 @@ def test_pictures_are_drawn_into_a_file(check, tmp_path):
     assert done.stdout.count('class="ring line"') == 3
     assert done.stderr.startswith("no solution: proved")
     assert check(NONE, "--svg", "-", "--json").returncode == 2
-
-
-def test_other_puzzles_are_checked_up_to_symmetry(dancefloor):
-    done = dancefloor("check", "1x4", "--pieces", "I2,2*O1")
-    assert (done.returncode, done.stdout.splitlines()[-1][:40]) == (1, "more than one solution, even up to 2 rot")
-    done = dancefloor("check", "4x5")
-    assert (done.returncode, done.stdout) == (1, "no solution: the pieces cover 60 cells, but the region has 20\n")
-
-
-def test_items_and_options_are_checked(dancefloor, tmp_path):
-    (tmp_path / "one.dlx").write_text("p q\np q\np\n")
-    done = dancefloor("check", "one.dlx")
-    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "p q")
-    assert dancefloor("check", "one.dlx", "--svg", "one.svg").returncode == 2
 
 
 @pytest.mark.house("fillomino")

@@ -18,17 +18,6 @@ def test_a_box_becomes_a_dlx_file_with_the_same_count(dancefloor):
     assert counted.stdout.startswith("8 solutions in")
 
 
-@pytest.mark.parametrize(
-    ("target", "first"), [("dance", " 00"), ("dimacs", "c "), ("opb", "* #variable="), ("lp", "\\")]
-)
-def test_other_formats_are_written(dancefloor, target, first):
-    done = dancefloor("convert", "1x3", "--pieces", "I2,O1", "--to", target)
-    assert done.returncode == 0
-    assert done.stdout.lstrip()[:1] == first.lstrip()[:1]
-    assert done.stdout.endswith("\n")
-    assert not done.stdout.endswith("\n\n")
-
-
 def test_what_knuths_programs_could_not_read_is_renamed_and_told(dancefloor):
     done = dancefloor("convert", "-", "--to", "dlx", input="much_too_long q | x\nmuch_too_long x:red\nq x:blue\n")
     assert done.returncode == 0
@@ -216,13 +205,6 @@ def test_a_problem_goes_in_and_a_smaller_one_comes_out(dancefloor):
     assert done.stdout == ("| dancefloor reduce: removed 2 of 4 options and 2 of 4 items, in 2 rounds\np r\np\nr\n")
     assert done.stderr.splitlines()[-1] == "removed 2 of 4 options and 2 of 4 items, in 2 rounds"
     assert len(covers_of(read_dlx(done.stdout).problem)) == len(covers_of(read_dlx(GIVEN).problem)) == 1
-
-
-def test_it_says_why(dancefloor):
-    done = dancefloor("reduce", "--why", input=GIVEN)
-    assert "option 'p r': it would leave too few options for item 'q'" in done.stderr
-    assert "item 'q': implied by item 'p'" in done.stderr
-    assert "item 'x': no option uses it" in done.stderr
 
 
 def test_it_can_be_quiet_and_read_a_file(dancefloor, tmp_path):

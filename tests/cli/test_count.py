@@ -19,51 +19,28 @@ def timeless(text):
 @pytest.mark.parametrize(
     ("arguments", "numbers"),
     [
-        (["6x10"], "2339 solutions up to 4 symmetries (2 rotations, 2 reflections); 9356 in all"),
-        (["6x10", "--symmetry", "rotations"], "4678 solutions up to 2 rotations; 9356 in all"),
-        (["8x8-2x2@3,3"], "65 solutions up to 8 symmetries (4 rotations, 4 reflections); 520 in all"),
-        (["3x20"], "2 solutions up to 4 symmetries (2 rotations, 2 reflections); 8 in all"),
+        (["6x10"], "2339 solutions up to 4 symmetries (2 rotations, 2 reflections); 9356 in all,"),
         (
             ["5x6+5x6"],
-            "2 solutions up to 32 symmetries (8 rotations, 24 reflections; 2 components change places); 64 in all",
+            "2 solutions up to 32 symmetries (8 rotations, 24 reflections; 2 components change places); 64 in all,",
         ),
         (
             ["5x6+5x6", "--symmetry", "rotations"],
-            "8 solutions up to 8 rotations (2 components change places); 64 in all",
+            "8 solutions up to 8 rotations (2 components change places); 64 in all,",
         ),
+        (["queens", "8", "--symmetry", "rotations"], "24 solutions up to 4 rotations; 92 in all,"),
+        (["langford", "7", "--symmetry", "none"], "52 solutions"),
     ],
 )
 def test_both_numbers_are_printed_with_the_group_that_divides_them(dancefloor, arguments, numbers):
     done = dancefloor("count", *arguments)
-    assert timeless(done.stdout) == f"{numbers}, in N s\n"
+    assert timeless(done.stdout) == f"{numbers} in N s\n"
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_without_symmetry_there_is_one_number(dancefloor):
-    assert timeless(dancefloor("count", "6x10", "--symmetry", "none").stdout) == "9356 solutions in N s\n"
 
 
 def test_a_region_without_symmetries_has_one_number(dancefloor):
     done = dancefloor("count", "-", "--pieces", "any*P", input="##\n##\n#.\n")
     assert timeless(done.stdout) == "1 solution (no symmetries) in N s\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "number"),
-    [
-        (
-            ["queens", "8", "--symmetry", "all"],
-            "12 solutions up to 8 symmetries (4 rotations, 4 reflections); 92 in all,",
-        ),
-        (["queens", "8"], "12 solutions up to 8 symmetries (4 rotations, 4 reflections); 92 in all,"),
-        (["queens", "8", "--symmetry", "rotations"], "24 solutions up to 4 rotations; 92 in all,"),
-        (["queens", "8", "--symmetry", "none"], "92 solutions"),
-        (["langford", "7"], "26 solutions up to 2 rotations; 52 in all,"),
-    ],
-)
-def test_queens_and_pairs_have_the_symmetries_of_their_boards(dancefloor, arguments, number):
-    done = dancefloor("count", *arguments)
-    assert (timeless(done.stdout), done.stderr) == (f"{number} in N s\n", "")
 
 
 def test_symmetries_that_nobody_sees_are_not_passed_over_in_silence(dancefloor):
@@ -83,12 +60,6 @@ def test_symmetries_of_clues_are_not_passed_over_in_silence(dancefloor, command)
     assert "count separately: clues are read upright" in told
 
 
-def test_none_is_status_1_and_says_why(dancefloor):
-    done = dancefloor("count", "4x5", "--pieces", "tetrominoes")
-    assert (done.returncode, timeless(done.stdout)) == (1, "0 solutions in N s\n")
-    assert re.fullmatch(r"no search was needed: coloured like a chessboard, .*\n", done.stderr)
-
-
 def test_quiet_says_nothing_on_standard_error(dancefloor):
     for arguments in (["4x5", "--pieces", "tetrominoes"], ["3x20", "--stats"], [*LONG, "--timeout", "0.1"]):
         done = dancefloor("count", *arguments, "--quiet")
@@ -103,23 +74,6 @@ def test_stats_say_what_the_search_did(dancefloor):
     assert words["group"] == "4 symmetries (2 rotations, 2 reflections)"
     assert int(words["nodes"]) > 0 < int(words["updates"])
     assert float(words["seconds"]) >= 0
-
-
-def test_json_has_the_numbers_and_how_the_search_went(dancefloor):
-    done = dancefloor("count", "6x10", "--json")
-    report = json.loads(done.stdout)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (report["distinct"], report["raw"]) == (2339, 9356)
-    assert (report["symmetry"], report["symmetries"], report["rotations"]) == ("all", 4, 2)
-    assert (report["outcome"], report["reason"]) == ("complete", "")
-    assert set(report["statistics"]) == {"covers", "nodes", "updates", "cleansings", "seconds"}
-
-
-def test_json_gives_the_reason_why_there_are_none(dancefloor):
-    done = dancefloor("count", "4x5", "--pieces", "tetrominoes", "--json")
-    report = json.loads(done.stdout)
-    assert (done.returncode, report["raw"], report["distinct"], report["engine"]) == (1, 0, 0, "")
-    assert report["reason"].startswith("coloured like a chessboard")
 
 
 @pytest.mark.parametrize("job", [LONG, ["20x20", "--pieces", "any*pentominoes"]])
@@ -141,17 +95,9 @@ def test_classes_that_were_not_all_counted_are_null_in_json(dancefloor):
     assert report["raw"] >= 0
 
 
-def test_no_time_at_all_is_a_limit_too(dancefloor):
-    done = dancefloor("count", "6x10", "--timeout", "0")
-    assert (done.returncode, done.stdout) == (
-        3,
-        "0 solutions so far\n",
-    )
-
-
 def test_no_progress_bar_in_pipes(dancefloor):
-    done = dancefloor("count", *LONG, "--timeout", "1.5")
-    assert "searched" not in done.stderr
+    done = dancefloor("count", *LONG, "--timeout", "1.2")
+    assert "searching" not in done.stderr
     assert "\x1b" not in done.stdout + done.stderr
     assert len(done.stderr.splitlines()) == 1
 
@@ -192,20 +138,6 @@ def test_solutions_of_items_and_options_are_counted(dancefloor):
     found = json.loads(done.stdout)
     assert (done.returncode, found["raw"], found["distinct"], found["symmetries"]) == (0, 2, None, 1)
     assert done.stderr == "standard input, line 5: this option was left out, since it has no primary item: x\n"
-
-
-def test_a_count_stops_at_its_limit(dancefloor):
-    done = dancefloor("count", "6x10", "--limit", "10", "--symmetry", "none")
-    assert done.stdout == "10 solutions so far; there may be more\n"
-
-
-@pytest.mark.house("fillomino")
-def test_a_count_of_a_fillomino_stops_at_its_limit(dancefloor, tmp_path):
-    (tmp_path / "five.fillomino").write_text("2 . .\n. 3 .\n")
-    done = dancefloor("count", "five.fillomino", "--limit", "3")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "3 solutions so far; there may be more\n", "")
-    done = dancefloor("count", "five.fillomino", "--limit", "9")
-    assert timeless(done.stdout) == "5 solutions in N s\n"
 
 
 TORUS = ["4x400~torus", "--pieces", "dominoes"]

@@ -152,13 +152,6 @@ def test_the_help_of_a_command_has_no_phrase_that_went(name):
     assert list(phrases_in(command_help(command_of(name), name, 80))) == []
 
 
-@pytest.mark.parametrize("name", ["solve", "puzzles", pytest.param("fletcher", marks=pytest.mark.house("founders"))])
-def test_help_is_printed_on_standard_output(dancefloor, name):
-    done = dancefloor(name, "--help", env={"COLUMNS": "80"})
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == command_help(command_of(name), name, 80) + "\n"
-
-
 ROOT = Path(__file__).parents[2]
 
 

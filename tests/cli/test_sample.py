@@ -1,34 +1,17 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
-
-
-def test_random_solutions_are_drawn_and_counted(dancefloor):
-    done = dancefloor("sample", "4x4", "--pieces", "dominoes", "-n", "2")
-    assert done.returncode == 0
-    assert len(done.stdout.split("\n\n")) == 2
-    assert done.stdout.count("I") == 32
-    assert re.fullmatch(r"2 solutions drawn from 36 in \d+\.\d\d s\n", done.stderr)
-
-
-def test_the_seed_decides(dancefloor):
-    drawn = [
-        dancefloor("sample", "8x8", "--pieces", "dominoes", "--seed", seed, "--quiet").stdout
-        for seed in ("1", "1", "2")
-    ]
-    assert drawn[0] == drawn[1] != drawn[2]
 
 
 def test_json_has_numbers_that_lead_back(dancefloor):
     from dancefloor import Packing, box, tabulate
     from dancefloor.puzzles.piece import read_pieces
 
-    report = json.loads(dancefloor("sample", "16x16", "--pieces", "dominoes", "--json", "-n", "2").stdout)
-    assert (report["count"], report["seed"], report["reason"]) == (2444888770250892795802079170816, 0, "")
-    table = tabulate(Packing(box(16, 16), read_pieces("dominoes", room=256)))
+    report = json.loads(dancefloor("sample", "8x8", "--pieces", "dominoes", "--json", "-n", "2").stdout)
+    assert (report["count"], report["seed"], report["reason"]) == (12988816, 0, "")
+    table = tabulate(Packing(box(8, 8), read_pieces("dominoes", room=64)))
     for drawn in report["solutions"]:
         placements = [(placed["piece"], placed["cells"]) for placed in drawn["placements"]]
         again = table[drawn["number"]]

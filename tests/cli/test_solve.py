@@ -47,32 +47,9 @@ def letters(picture):
     return sorted(re.sub(r"[^A-Z]", "", picture))
 
 
-def test_the_first_solution_is_drawn_and_told_how_it_was_found(dancefloor):
-    done = dancefloor("solve", "6x10")
-    assert done.returncode == 0
-    assert without_engine(done.stderr) == "1 solution found by E in N s; there may be more (--all)\n"
-    lines = done.stdout.splitlines()
-    assert (len(lines), {len(line) for line in lines}) == (13, {41})
-    assert letters(done.stdout) == sorted("FILNPTUVWXYZ" * 5)
-
-
-def test_all_solutions_are_drawn_with_a_blank_line_between(dancefloor):
-    done = dancefloor("solve", "3x20", "--all")
-    assert (done.returncode, len(done.stdout.split("\n\n"))) == (0, 2)
-    assert without_engine(done.stderr) == (
-        "2 solutions up to 4 symmetries (2 rotations, 2 reflections) found by E in N s; there are no others\n"
-    )
-
-
 def test_a_limit_that_is_not_reached_gives_all_there_are(dancefloor):
     done = dancefloor("solve", "3x20", "--limit", "3")
     assert (done.returncode, "there are no others" in done.stderr) == (0, True)
-
-
-def test_symmetric_solutions_are_told_apart_on_request(dancefloor):
-    done = dancefloor("solve", "3x20", "--all", "--symmetry", "none")
-    assert len(done.stdout.split("\n\n")) == 8
-    assert without_engine(done.stderr) == "8 solutions found by E in N s; there are no others\n"
 
 
 def test_three_solutions_are_drawn_into_an_svg_file(dancefloor, tmp_path):
@@ -105,13 +82,13 @@ def test_without_solutions_nothing_is_drawn(dancefloor, tmp_path, option):
 
 
 def test_all_solutions_are_drawn_on_a_sheet(dancefloor, tmp_path):
-    done = dancefloor("solve", "6x10", "--all", "--sheet", "All.PDF")
+    done = dancefloor("solve", "4x15", "--all", "--sheet", "All.PDF")
     assert (done.returncode, done.stdout) == (0, "")
-    assert re.fullmatch(r"2339 solutions .* found by .*, drawn into All\.PDF; there are no others\n", done.stderr)
+    assert re.fullmatch(r"368 solutions .* found by .*, drawn into All\.PDF; there are no others\n", done.stderr)
     written = (tmp_path / "All.PDF").read_bytes()
     assert written.startswith(b"%PDF-")
-    assert "6x10: 2339 solutions".encode("utf-16-be").hex().encode() in written
-    assert 20 <= written.count(b"/Type /Page ") <= 40
+    assert "4x15: 368 solutions".encode("utf-16-be").hex().encode() in written
+    assert 4 <= written.count(b"/Type /Page ") <= 12
     assert b"/MediaBox [0 0 595.276 841.89]" in written
     assert os.listdir(tmp_path) == ["All.PDF"]
 
@@ -161,64 +138,14 @@ def test_standard_input_is_solved(dancefloor):
     assert done.stdout.count("V") == 6
 
 
-def test_none_is_status_1_and_says_why(dancefloor):
-    done = dancefloor("solve", "4x5", "--pieces", "tetrominoes")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (
-        "no solutions: coloured like a chessboard, the region has as many cells of one colour as of the other,"
-        " but the pieces always cover 2 more cells of one colour than of the other\n"
-    )
-
-
-def test_none_after_a_search_is_status_1(dancefloor):
-    done = dancefloor("solve", "5x6", "--pieces", "F,I,L,X,V,W")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("no solutions: ")
-
-
-def test_time_that_is_up_is_status_3(dancefloor):
-    done = dancefloor("solve", "6x10", "--timeout", "0")
-    assert (done.returncode, done.stdout) == (3, "")
-    assert done.stderr == "unknown: stopped by its limit while the puzzle was being read\n"
-
-
 def test_quiet_says_nothing_on_standard_error(dancefloor):
     for arguments in (["6x10", "--stats"], ["4x5", "--pieces", "tetrominoes"], ["6x10", "--timeout", "0"]):
         assert dancefloor("solve", *arguments, "--quiet").stderr == ""
 
 
-def test_stats_say_what_the_search_did(dancefloor):
-    done = dancefloor("solve", "6x10", "--stats", "--engine", "reference")
-    words = dict(line.split(maxsplit=1) for line in done.stderr.splitlines()[1:])
-    assert words["engine"].startswith("reference")
-    assert words["covers"] == "1"
-
-
 def test_stats_of_no_search_say_so(dancefloor):
     done = dancefloor("solve", "4x5", "--pieces", "tetrominoes", "--stats")
     assert "engine      none was needed\n" in done.stderr
-
-
-def test_json_has_the_solutions_and_how_the_search_went(dancefloor):
-    done = dancefloor("solve", "6x10", "--limit", "2", "--json")
-    report = json.loads(done.stdout)
-    assert done.returncode == 0
-    assert (report["outcome"], report["symmetries"], report["reason"]) == ("limited", 4, "")
-    assert set(report["statistics"]) == {"covers", "nodes", "updates", "cleansings", "seconds"}
-    assert len(report["solutions"]) == 2
-    for solution in report["solutions"]:
-        cells = [tuple(cell) for placement in solution["placements"] for cell in placement["cells"]]
-        assert sorted(cells) == [(x, y) for x in range(6) for y in range(10)]
-        assert sorted(placement["piece"] for placement in solution["placements"]) == list("FILNPTUVWXYZ")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "outcome", "number"),
-    [(["4x5", "--pieces", "tetrominoes"], "complete", 0), (["3x20", "--all"], "complete", 2)],
-)
-def test_json_is_whole_however_many_there_are(dancefloor, arguments, outcome, number):
-    report = json.loads(dancefloor("solve", *arguments, "--json").stdout)
-    assert (report["outcome"], len(report["solutions"])) == (outcome, number)
 
 
 @pytest.mark.parametrize(
@@ -564,19 +491,11 @@ def test_an_empty_no_color_is_none(start):
 
 
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("quiet", [False, True])
-def test_a_long_search_in_a_terminal_has_a_progress_bar_unless_quiet(start, quiet):
+def test_a_long_search_in_a_terminal_has_a_progress_bar(start):
     arguments = ["solve", "10x12", "--pieces", "2*pentominoes", "--all", "--engine", "reference", "--timeout", "2.5"]
-    out, err, _ = in_terminal(start, *arguments, *["--quiet"] * quiet)
-    assert ("searching, about" in err) is not quiet
+    out, err, _ = in_terminal(start, *arguments)
+    assert "searching, about" in err
     assert "searching" not in out
-    assert quiet == (err == "")
-
-
-def test_no_colours_and_no_progress_bar_in_pipes(dancefloor):
-    done = dancefloor("solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "1.5")
-    assert "\x1b" not in done.stdout + done.stderr
-    assert "searching" not in done.stdout + done.stderr
 
 
 # --- items and options ---
@@ -586,15 +505,6 @@ QUEENS = "| 4 queens\n{} | {}\n{}".format(
     " ".join(f"a{k} b{k}" for k in range(7)),
     "".join(f"r{i} c{j} a{i + j} b{3 + i - j}\n" for i in range(4) for j in range(4)),
 )
-
-
-def test_solutions_of_items_and_options_are_printed_as_options(dancefloor, tmp_path):
-    (tmp_path / "queens.dlx").write_text(QUEENS)
-    done = dancefloor("solve", "queens.dlx", "--all")
-    assert done.stdout == (
-        "r0 c1 a1 b2\nr1 c3 a4 b1\nr2 c0 a2 b5\nr3 c2 a5 b4\n\nr0 c2 a2 b1\nr1 c0 a1 b4\nr2 c3 a5 b2\nr3 c1 a4 b5\n"
-    )
-    assert without_engine(done.stderr) == "2 solutions found by E in N s; there are no others\n"
 
 
 def test_options_are_printed_as_json(dancefloor):
@@ -627,18 +537,6 @@ def test_a_file_of_polyomino_dlx_is_drawn(dancefloor):
     text = "| 00 01\n| I 00 01\n| this file was created by polyomino-dlx from that data\n 00 01 I\nI 00 01\n"
     assert dancefloor("solve", "-", input=text).stdout.count("I") == 2
     assert dancefloor("solve", "-", "--format", "knuth", input=text).stdout == "1:\n 00 01 I (1 of 1)\n"
-
-
-@pytest.mark.house("fillomino")
-def test_a_fillomino_is_solved_under_the_full_rules(dancefloor, tmp_path):
-    (tmp_path / "five.fillomino").write_text("2 . .\n. 3 .\n")
-    done = dancefloor("solve", "five.fillomino", "--all", "--json")
-    grids = [solution["grid"] for solution in json.loads(done.stdout)["solutions"]]
-    assert len(grids) == 5
-    assert [[2, 1, 3], [2, 3, 3]] in grids
-    assert re.search("^5 solutions found by fillomino.*; there are no others$", done.stderr, re.MULTILINE)
-    as_options = dancefloor("solve", "five.fillomino", "--format", "knuth", "--all")
-    assert (as_options.returncode, as_options.stdout.count(":")) == (0, 5)
 
 
 @pytest.mark.house("fillomino")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -84,18 +83,6 @@ def test_a_program_that_cannot_be_followed_is_one_line(dancefloor, options, why)
 # --- the cheapest ---
 
 PRICES = "p q\np |3\nq |3\np q |5\n"
-
-
-def test_the_cheapest_solutions_are_printed_with_their_costs(dancefloor):
-    done = dancefloor("solve", "-", "--min-cost", "--best", "3", input=PRICES)
-    assert (done.returncode, done.stdout) == (0, "cost 5\np q |5\n\ncost 6\np |3\nq |3\n")
-    assert done.stderr == "2 solutions: no other costs less\n"
-
-
-def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
-    report = json.loads(dancefloor("solve", "-", "--min-cost", "--json", "--quiet", input=PRICES).stdout)
-    assert report["solutions"] == [{"cost": 5, "options": ["p q |5"]}]
-    assert (report["outcome"], report["engine"]) == ("complete", "cheapest")
 
 
 def test_where_there_is_no_solution_none_is_cheapest(dancefloor):

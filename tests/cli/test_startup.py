@@ -36,7 +36,7 @@ def ours(modules):
     return {name for name in found if not re.fullmatch(r"houses(\.\w+)?", name)}
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"]])
 def test_the_help_of_the_program_loads_no_command_and_nothing_that_solves(environment, arguments):
     modules = loaded(environment, *arguments)
     assert ours(modules) <= {"__main__", "errors", "cli", "cli.main", "cli.interrupts", "cli.guard"} | {

@@ -88,7 +88,6 @@ def test_what_makes_no_sense_is_refused_before_a_page_is_opened(word, pieces, ki
     ("word", "pieces", "tab", "place", "shown"),
     [
         ("5x11", "pentominoes-I", "packing", ".line", "11 pieces for 55 square cells"),
-        ("soma", None, "packing", ".line", "7 pieces for 27 cube cells"),
         pytest.param(
             "3x2:200030", None, "fillomino", ".panel.fillomino .place", "3", marks=pytest.mark.house("fillomino")
         ),

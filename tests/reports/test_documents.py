@@ -41,7 +41,7 @@ NO_TIME = Limits(seconds=0)
 POSSIBLE = {
     "packing": read_puzzle("3x20"),
     "hexiamonds": read_puzzle("any*triamonds 3x3"),
-    "soma": read_puzzle("soma"),
+    "solid": read_puzzle("2x2x2", pieces="any*tetracubes"),
     "items": ExactCover(Problem.from_names("p q r", ["p q", "r", "p", "q r", "q"])),
     "queens": Queens(5),
     "division": Division("tetrominous", ("O..#", "....", "##.#")),

@@ -140,7 +140,7 @@ def test_a_bar_without_a_share_counts():
 def test_a_verb_takes_a_bar(monkeypatch):
     monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
     bar = FakeBar()
-    soon = Limits(nodes=2000)
+    soon = Limits(nodes=300)
     count("6x10", symmetry="none", engine="reference", threads=1, limits=soon, on_progress=progress_bar(bar))
     assert 0 < bar.n < 100
     assert bar.drawn

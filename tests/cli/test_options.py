@@ -27,22 +27,6 @@ def test_what_is_no_size_is_refused(text):
         read_size(text)
 
 
-@pytest.mark.parametrize("command", ["solve", "count"])
-@pytest.mark.parametrize(
-    ("option", "value", "complaint"),
-    [
-        ("--threads", "0", "threads is 0: it should be 1 or more"),
-        ("--memory", "lots", "--memory is 'lots': it should be a number of bytes"),
-        ("--seed", "-1", "seed is -1: it should be zero or more"),
-    ],
-)
-def test_wrong_resources_are_one_line(dancefloor, command, option, value, complaint):
-    done = dancefloor(command, "3x20", option, value)
-    assert done.returncode == 2
-    assert complaint in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
 def test_threads_print_the_same(dancefloor):
     alone, several = (dancefloor("solve", "3x20", "--all", "--symmetry", "none", "--threads", n) for n in ("1", "3"))
     assert alone.returncode == several.returncode == 0
@@ -58,8 +42,7 @@ SIZES = [
 @pytest.mark.parametrize("line", SIZES, ids=lambda line: line[0])
 def test_every_command_reads_sizes_alike(dancefloor, line):
     option = "--max-size" if line[0] == "fletcher" else "--memory"
-    for size in ("2GB", "512MB", " 2G", "1000000000"):
-        assert dancefloor(*line, option, size, "--quiet").returncode in (0, 1), size
+    assert dancefloor(*line, option, " 2G", "--quiet").returncode in (0, 1)
     refused = dancefloor(*line, option, "3X")
     expected = f"dancefloor: {option} is '3X': it should be a number of bytes, or of K, M, G or T, such as 512M or 2G\n"
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", expected)

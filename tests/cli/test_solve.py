@@ -448,8 +448,9 @@ def in_terminal(start, *arguments, env=None):
 
 
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
-def test_a_terminal_has_colours_and_a_short_search_no_progress_bar(start):
-    out, err, status = in_terminal(start, "solve", "6x10")
+@pytest.mark.parametrize("setting", [{}, {"NO_COLOR": ""}])
+def test_a_terminal_has_colours_and_a_short_search_no_progress_bar(start, setting):
+    out, err, status = in_terminal(start, "solve", "6x10", env=setting)
     assert status == 0
     assert "\x1b[48;5;" in out
     assert letters(re.sub(r"\x1b\[[\d;]*m", "", out)) == sorted("FILNPTUVWXYZ" * 5)
@@ -470,12 +471,6 @@ def test_a_pdf_is_nothing_for_a_terminal(start):
     out, err, status = in_terminal(start, "solve", "6x10", "--sheet", "-")
     assert (out, status) == ("", 2)
     assert err == "dancefloor: --sheet - writes PDF, which a terminal cannot show: name a file for the sheet\n"
-
-
-@pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
-def test_an_empty_no_color_is_none(start):
-    out, _, _ = in_terminal(start, "solve", "6x10", env={"NO_COLOR": ""})
-    assert "\x1b[48;5;" in out
 
 
 # --- items and options ---

@@ -6,9 +6,7 @@ import dancefloor
 from dancefloor.draw.palette import color_of, ink_on
 from dancefloor.faces.asking import ask
 from dancefloor.faces.queries import QUERIES
-from dancefloor.formats.named import preset_names
 from dancefloor.geometry.lattices import LATTICES
-from dancefloor.geometry.polyforms import FAMILIES
 from dancefloor.geometry.shape import Shape, normalized
 from dancefloor.plugins.polysticks import POLYSTICK
 
@@ -26,11 +24,6 @@ def test_about_has_the_whole_table():
     assert told["queries"]["read"]["parameters"]["text"]["required"] is True
 
 
-def test_all_presets_and_families_are_listed():
-    assert [each["name"] for each in value(ask="presets")["puzzles"]] == list(preset_names())
-    assert {each["name"] for each in value(ask="families")["families"]} == set(FAMILIES)
-
-
 def test_pieces_are_those_of_a_packing():
     told = value(ask="pieces", text="hexiamonds")
     assert (told["lattice"], told["count"], len(told["pieces"])) == ("triangle", 12, 12)
@@ -38,18 +31,9 @@ def test_pieces_are_those_of_a_packing():
     assert value(ask="why", puzzle=puzzle)["reason"] == "the pieces cover 72 cells, but the region has 1"
 
 
-def test_pieces_of_any_number_fill_the_room():
-    [domino] = value(ask="pieces", text="any*dominoes", room=64)["pieces"]
-    assert domino["uses"] == [0, 32]
-
-
 def test_very_many_pieces_are_counted_but_not_all_told():
     told = value(ask="pieces", text="one-sided-hexacubes,octominoes,heptominoes,hexominoes"[20:])
     assert told["count"] == len(told["pieces"]) == 369 + 108 + 35
-
-
-def test_engines_are_those_of_the_command_line():
-    assert "scanning" in {each["name"] for each in value(ask="engines")["engines"]}
 
 
 def test_colors_are_those_of_the_palette():

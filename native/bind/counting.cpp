@@ -67,12 +67,12 @@ void add_counting(nb::module_& m) {
            },
            nb::arg("seconds"), nb::arg("states"), nb::lock_self())
       .def("guess",
-           [](GuardedFrontier& self, std::uint64_t states, std::uint64_t ways) {
+           [](GuardedFrontier& self, std::uint64_t states, std::uint64_t more) {
              const counting::Guess guess =
-                 self.use([&](const Frontier& frontier) { return frontier.guess(states, ways); });
+                 self.use([&](const Frontier& frontier) { return frontier.guess(states, more); });
              return nb::make_tuple(guess.states, guess.children);
            },
-           nb::arg("states"), nb::arg("ways"), nb::lock_self(), hurried)
+           nb::arg("states"), nb::arg("more"), nb::lock_self(), hurried)
       .def("progress", [](const GuardedFrontier& self) { return self.view().progress; }, nb::lock_self())
       .def("count",
            [](GuardedFrontier& self) {

@@ -43,8 +43,8 @@ void add_counting() {
   define("Frontier.advance", [](Frontier& self, double seconds, std::uint64_t states) {
     return static_cast<int>(self.advance(seconds, states, nullptr));
   });
-  define("Frontier.guess", Pace::hurried, [](const Frontier& self, std::uint64_t states, std::uint64_t ways) {
-    const counting::Guess guess = self.guess(states, ways);
+  define("Frontier.guess", Pace::hurried, [](const Frontier& self, std::uint64_t states, std::uint64_t more) {
+    const counting::Guess guess = self.guess(states, more);
     return std::tuple(guess.states, guess.children);
   });
   define("Frontier.progress", [](const Frontier& self) { return self.progress(); });

@@ -64,7 +64,7 @@ class Counting final : public Frontier {
     return cut_->before + (1.0 - cut_->before) * done / (done + static_cast<double>(left));
   }
 
-  Guess guess(std::uint64_t states, std::uint64_t ways) const override { return Guessing<W>(steps_).run(states, ways); }
+  Guess guess(std::uint64_t states, std::uint64_t more) const override { return Guessing<W>(steps_).run(states, more); }
   Natural count() const override { return total_; }
   std::vector<std::int32_t> cover(Natural) const override { throw std::logic_error("no tables were kept"); }
   Natural rank(const std::vector<std::int32_t>&) const override { throw std::logic_error("no tables were kept"); }

@@ -30,9 +30,9 @@ class Frontier {
   // the tables had to be kept, and do not fit into the memory limit.
   virtual Status advance(double seconds, std::uint64_t states, const std::atomic<bool>* stop) = 0;
 
-  // Estimates what the whole count takes, from a sweep over the first `states` states and `ways` random ways down from
-  // there; guess.hpp says how. Changes nothing.
-  virtual Guess guess(std::uint64_t states, std::uint64_t ways) const = 0;
+  // Estimates what the whole count takes, from a sweep over the first `states` states and `more` of the others; guess.hpp
+  // says how. Changes nothing.
+  virtual Guess guess(std::uint64_t states, std::uint64_t more) const = 0;
 
   // The share of the work that is done, 0 to 1, estimated by positions.
   virtual double progress() const = 0;

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "tuning.hpp"
+
 namespace dancefloor::counting {
 
 class Crew {

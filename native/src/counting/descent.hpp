@@ -15,6 +15,7 @@
 #include "counting/saving.hpp"
 #include "counting/steps.hpp"
 #include "counting/sweep.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

@@ -12,6 +12,7 @@
 
 #include "counting/crew.hpp"
 #include "interruption.hpp"
+#include "tuning.hpp"
 
 // Functions are compiled for several instruction sets, and the loader takes the best; if it cannot choose, there is only
 // the one for all processors.

@@ -20,6 +20,7 @@
 #include "counting/steps.hpp"
 #include "counting/sweep.hpp"
 #include "counting/table.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

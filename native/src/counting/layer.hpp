@@ -10,6 +10,7 @@
 #include "counting/crew.hpp"
 #include "counting/memory.hpp"
 #include "counting/pile.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

@@ -19,6 +19,7 @@
 #include "counting/natural.hpp"
 #include "counting/saving.hpp"
 #include "counting/steps.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

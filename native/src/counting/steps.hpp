@@ -18,6 +18,7 @@
 
 #include "counting/layout.hpp"
 #include "interruption.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

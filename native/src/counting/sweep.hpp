@@ -19,6 +19,7 @@
 #include "counting/natural.hpp"
 #include "counting/steps.hpp"
 #include "interruption.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

@@ -18,6 +18,7 @@
 #include "counting/memory.hpp"
 #include "counting/natural.hpp"
 #include "counting/steps.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::counting {
 

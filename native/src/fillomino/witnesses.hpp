@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fillomino/board.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::fillomino {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sat/solver.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::sat {
 

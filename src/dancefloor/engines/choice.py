@@ -299,7 +299,9 @@ class Contender:
 
     @property
     def error(self) -> float:
-        """The standard error of the estimate."""
+        """The standard error of the estimate; a single dive has the whole estimate for its error."""
+        if self.dives == 1:
+            return self.guess
         variance = self._squares / self.dives - (self._sum / self.dives) ** 2
         return self._pace * sqrt(max(0.0, variance) / self.dives)
 

@@ -53,12 +53,12 @@ class NativeFrontier:
         """Count for at most `seconds` and `states`; say whether the number is known, or tables are too large."""
         return Status(self._frontier.advance(seconds, states))
 
-    def guess(self, states: int, ways: int) -> tuple[list[float], float]:
+    def guess(self, states: int, more: int) -> tuple[list[float], float]:
         """Estimate how many states a count enters at each lead, and how many children all of them have.
 
-        It looks at `states` states, and then goes `ways` random ways down; see `native/src/counting/guess.hpp`.
+        It looks at the first `states` states, and then at `more` of the others; see `native/src/counting/guess.hpp`.
         """
-        return self._frontier.guess(states, ways)
+        return self._frontier.guess(states, more)
 
     def progress(self) -> float:
         """The share of the work that is done."""
@@ -254,10 +254,10 @@ class Counting(Session[Never]):
         """Whether `guess` can be called; not in plain Python."""
         return isinstance(self.frontier, NativeFrontier)
 
-    def guess(self, states: int, ways: int) -> tuple[list[float], float]:
+    def guess(self, states: int, more: int) -> tuple[list[float], float]:
         """Estimate the states that a count enters, and their children, like `NativeFrontier.guess`."""
         assert isinstance(self.frontier, NativeFrontier)
-        return self.frontier.guess(states, ways)
+        return self.frontier.guess(states, more)
 
     def finish(self) -> int:
         """Count until the number is known, and return it.

@@ -49,19 +49,24 @@ STATE, CHILD = 90.0, 15.0  # a state in tables, and each child that is looked at
 STATE_IN_PYTHON = 20_000.0
 BITS, BITS_OPTION = 30.0, 0.03  # a node of `bits`, and its part for each option
 STARTING = 400.0  # to start tables, for each option
-FIRST_LOOK, LONGEST_LOOK = 2e5, 2e7  # to estimate tables
-LOOKED, GONE = 1500.0, 800.0  # of a look: for each state, and for each random way
+FIRST_LOOK, LONGEST_LOOK = 1e6, 2e7  # to estimate tables
+LOOKED = 500.0  # of a look: for each state
 SHORTEST = 1e6  # a turn
 PORTION = 5e7  # the part of a turn in which a search does not pause
 TURN = 2e7  # on several threads, a search with a shorter estimate is not interrupted to correct it
 ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to tables, without an estimate of these
 
 # Shares and multiples of an estimate:
-WORTH = 15.0  # a search is compared with tables if it takes this many times as long as to start them
+WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them
 LOOK = 0.05  # the share of the shorter way that goes into an estimate of tables, about
 CLEAR = 16.0  # estimates that differ by this factor need not be better
 RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast
-CLOSE = 2.0  # between estimates that differ less, the first turns decide
+CLOSE = (
+    2.0  # between estimates that differ less, what is known better begins, and goes on while it keeps to its estimate
+)
+PRECISE = (
+    0.4  # the standard error of an estimate by dives, as a share of it, up to which it is known better than tables
+)
 MARGIN = 1.3  # a search may have this many times as much left as tables: these are often underestimated
 PROBE = 0.06  # after this share of its estimate a way has it corrected for the first time
 SURE = 0.2  # after this share of a search its correction is right within a fifth; before, dives may know better
@@ -186,6 +191,13 @@ class BySearch:
         return self._chosen.error if self._chosen and self._chosen.error else self.guess
 
     @property
+    def is_precise(self) -> bool:
+        """Whether its estimate by dives is better than those of tables usually are."""
+        return (
+            self._chosen is not None and 0.0 < self._chosen.guess and self._chosen.error < PRECISE * self._chosen.guess
+        )
+
+    @property
     def found(self) -> int:
         """The number of covers so far."""
         return self.search.statistics.covers if self.search else 0
@@ -293,6 +305,7 @@ class ByTables:
         self.is_guessed = False  #: whether the estimate follows from looks at them, and not from that of the search
         self._states: list[float] = [0.0]  # by lead, as guessed
         self._price = STATE + 2 * CHILD  # nanoseconds of a state
+        self._mark = 0.0, 0.0  # at the last correction: the states that were guessed so far, and what was spent
         if resume is not None:
             self._take_up(resume, tables)
 
@@ -303,6 +316,8 @@ class ByTables:
         self.guess, self.spent = inf if facts["guess"] is None else float(facts["guess"]), float(facts["spent"])
         self.is_guessed = bool(facts.get("is_guessed"))  # which earlier versions did not keep
         self._states, self._price = [float(each) for each in facts["states"]], float(facts["price"])
+        passed, spent = facts.get("mark", (0.0, 0.0))  # which earlier versions did not keep
+        self._mark = float(passed), float(spent)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -315,6 +330,7 @@ class ByTables:
             "spent": self.spent,
             "states": self._states,
             "price": self._price,
+            "mark": list(self._mark),
         }
 
     def begin(self, tables: Iterable[bytes] | None = None) -> None:
@@ -352,28 +368,33 @@ class ByTables:
         else:
             look, most = FIRST_LOOK, min(LONGEST_LOOK, LOOK * search)
             self._look(min(look, most))
-            while look < min(most, LOOK * self.guess) and search < CLEAR * self.guess < CLEAR**2 * search:
+            while look < min(most, LOOK * self.guess) and search < CLEAR * self.guess:
                 look = min(4 * look, most)
                 self._look(look)
 
     def _look(self, nanoseconds: float) -> None:
         assert self.counting
         check()
-        self._states, children = self.counting.guess(int(nanoseconds / LOOKED), int(nanoseconds / GONE))
+        self._states, children = self.counting.guess(int(nanoseconds / LOOKED / 2), int(nanoseconds / LOOKED / 2))
         states = sum(self._states)
-        self.guess, self.is_guessed = STATE * states + CHILD * children, True
-        self._price = self.guess / states if states else STATE
+        self._price = STATE + CHILD * children / states if states else STATE
+        self.guess, self.is_guessed = self._price * states, True
 
     def turn(self, search: float) -> float:
         """The nanoseconds in all after which their next turn ends; `search` is the estimate by dives."""
         return max(PROBE * min(self.guess, search), 2 * self.spent, SHORTEST)
 
     def _correct(self, counting: Counting, until: float) -> None:
-        """Correct the estimate by that of the leads that are done."""
+        """Correct the estimate by that of the leads that are done.
+
+        The leads since the last correction tell how far the estimate of those that follow is off: where it is wrong, it
+        mostly becomes worse from lead to lead.
+        """
         done, whole = counting.progress * (len(self._states) - 1), sum(self._states)
-        share = (sum(self._states[: int(done)]) + done % 1 * self._states[int(done)]) / whole if whole else 0.0
-        if share > TRUSTED:
-            self.guess, self.is_guessed = self.spent / share, True
+        passed = sum(self._states[: int(done)]) + done % 1 * self._states[int(done)] if whole else 0.0
+        (before, spent), self._mark = self._mark, (passed, self.spent)
+        if passed > TRUSTED * whole and passed > before:
+            self.guess, self.is_guessed = self.spent + (self.spent - spent) / (passed - before) * (whole - passed), True
         else:
             self.guess = max(self.guess, 2 * until)
 
@@ -422,7 +443,8 @@ def next_way(search: BySearch, tables: ByTables) -> BySearch | ByTables:
         return search
     if search.guess < RIVAL * tables.guess:
         search.choose()
-    if not tables.spent and tables.guess < CLOSE * search.guess:
+    is_known = search.is_precise and not tables.spent
+    if not tables.spent and not is_known and tables.guess < CLOSE * search.guess:
         return tables  # their estimate is corrected first, since it is the worse one
-    is_ahead = search.guess - search.spent <= MARGIN * (tables.guess - tables.spent)
-    return search if is_ahead else tables
+    margin = CLOSE if is_known else MARGIN
+    return search if search.guess - search.spent <= margin * (tables.guess - tables.spent) else tables

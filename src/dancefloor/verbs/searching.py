@@ -194,7 +194,7 @@ class BySearch:
     def is_precise(self) -> bool:
         """Whether its estimate by dives is better than those of tables usually are."""
         return (
-            self._chosen is not None and 0.0 < self._chosen.guess and self._chosen.error < PRECISE * self._chosen.guess
+            self._chosen is not None and self._chosen.guess > 0.0 and self._chosen.error < PRECISE * self._chosen.guess
         )
 
     @property

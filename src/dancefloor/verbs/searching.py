@@ -25,7 +25,16 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import Choice, choose, choose_for_one, glance
+from dancefloor.engines.choice import (
+    CHILD,
+    LOOKED,
+    STATE,
+    TO_START,
+    Choice,
+    choose,
+    choose_for_one,
+    glance,
+)
 from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InternalError, TablesTooLarge, UnsupportedProblem
@@ -45,12 +54,9 @@ if TYPE_CHECKING:
 PORTFOLIO = "portfolio"
 
 # In nanoseconds:
-STATE, CHILD = 90.0, 15.0  # a state in tables, and each child that is looked at there
 STATE_IN_PYTHON = 20_000.0
 BITS, BITS_OPTION = 30.0, 0.03  # a node of `bits`, and its part for each option
-STARTING = 400.0  # to start tables, for each option
-FIRST_LOOK, LONGEST_LOOK = 1e6, 2e7  # to estimate tables
-LOOKED = 500.0  # of a look: for each state
+FIRST_LOOK, LONGEST_LOOK = 1.5e6, 2e7  # to estimate tables; fewer states make them look too long
 SHORTEST = 1e6  # a turn
 PORTION = 5e7  # the part of a turn in which a search does not pause
 TURN = 2e7  # on several threads, a search with a shorter estimate is not interrupted to correct it
@@ -58,7 +64,7 @@ ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to table
 
 # Shares and multiples of an estimate:
 WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them
-LOOK = 0.05  # the share of the shorter way that goes into an estimate of tables, about
+LOOK = 0.1  # the largest share of the shorter way that goes into an estimate of tables, about
 CLEAR = 16.0  # estimates that differ by this factor need not be better
 RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast
 CLOSE = (
@@ -213,8 +219,10 @@ class BySearch:
         if self._request.resources.threads == 1:
             return max(PROBE * self.guess, 2 * self.spent, SHORTEST)
         # Only on one thread it is known exactly which share is done after a number of nodes.
-        is_close = not self.spent and self.guess > TURN and other.guess < CLEAR * self.guess
-        return PROBE * self.guess if is_close else max(SLACK * self.guess, 2 * self.spent, SHORTEST)
+        is_close = self.guess > TURN and other.guess < CLEAR * self.guess
+        if not self.spent and (is_close or not self.is_precise):
+            return max(PROBE * self.guess, SHORTEST)
+        return max(SLACK * self.guess, 2 * self.spent, SHORTEST)
 
     def work(self, until: float = inf, seconds: float = inf) -> bool:
         """Continue until it has spent `until` nanoseconds in all; return whether it has ended.
@@ -251,7 +259,8 @@ class BySearch:
 
     def _correct(self, share: float, until: float) -> None:
         if self._threads > 1 or not share > 0.0:
-            self.guess = max(self.guess, 2 * until)
+            misled = self.spent > FAR * self.dived  # then a few turns more hardly ever suffice
+            self.guess = max(self.guess, (CLEAR if misled else 2.0) * until)
             return
         guess = self.spent / share
         if not self.dived:
@@ -305,6 +314,7 @@ class ByTables:
         self.is_guessed = False  #: whether the estimate follows from looks at them, and not from that of the search
         self._states: list[float] = [0.0]  # by lead, as guessed
         self._price = STATE + 2 * CHILD  # nanoseconds of a state
+        self._looked = 0.0  # nanoseconds that the last look took, as assumed
         self._mark = 0.0, 0.0  # at the last correction: the states that were guessed so far, and what was spent
         if resume is not None:
             self._take_up(resume, tables)
@@ -316,7 +326,8 @@ class ByTables:
         self.guess, self.spent = inf if facts["guess"] is None else float(facts["guess"]), float(facts["spent"])
         self.is_guessed = bool(facts.get("is_guessed"))  # which earlier versions did not keep
         self._states, self._price = [float(each) for each in facts["states"]], float(facts["price"])
-        passed, spent = facts.get("mark", (0.0, 0.0))  # which earlier versions did not keep
+        self._looked = float(facts.get("looked", 0.0))  # which earlier versions did not keep, nor the mark
+        passed, spent = facts.get("mark", (0.0, 0.0))
         self._mark = float(passed), float(spent)
 
     @property
@@ -330,6 +341,7 @@ class ByTables:
             "spent": self.spent,
             "states": self._states,
             "price": self._price,
+            "looked": self._looked,
             "mark": list(self._mark),
         }
 
@@ -351,13 +363,15 @@ class ByTables:
 
         Return whether they can be compared with the search: neither is it too short, nor are they out.
         """
-        if self.guess == inf and search >= WORTH * STARTING * len(self._problem.options):
+        if self.guess == inf and search >= WORTH * TO_START * len(self._problem.options):
             try:
                 self.begin()
             except UnsupportedProblem:
                 self.is_out = True
             else:
                 self._guess(search)
+        elif self._looked and not self.spent:
+            self._look_on(search)
         return self.guess < inf
 
     def _guess(self, search: float) -> None:
@@ -366,15 +380,19 @@ class ByTables:
         elif not self.counting or not self.counting.can_guess:
             self._price = STATE_IN_PYTHON  # and no estimate: as if they took no time
         else:
-            look, most = FIRST_LOOK, min(LONGEST_LOOK, LOOK * search)
-            self._look(min(look, most))
-            while look < min(most, LOOK * self.guess) and search < CLEAR * self.guess:
-                look = min(4 * look, most)
-                self._look(look)
+            self._look(FIRST_LOOK)
+            self._look_on(search)
+
+    def _look_on(self, search: float) -> None:
+        """Look again, at more, while that costs little beside both ways, and tables are not clearly faster."""
+        most = min(LONGEST_LOOK, LOOK * search)
+        while 2 * self._looked <= most and self._looked < LOOK * self.guess and search < CLEAR * self.guess:
+            self._look(min(4 * self._looked, most))
 
     def _look(self, nanoseconds: float) -> None:
         assert self.counting
         check()
+        self._looked = nanoseconds
         self._states, children = self.counting.guess(int(nanoseconds / LOOKED / 2), int(nanoseconds / LOOKED / 2))
         states = sum(self._states)
         self._price = STATE + CHILD * children / states if states else STATE
@@ -443,8 +461,7 @@ def next_way(search: BySearch, tables: ByTables) -> BySearch | ByTables:
         return search
     if search.guess < RIVAL * tables.guess:
         search.choose()
-    is_known = search.is_precise and not tables.spent
-    if not tables.spent and not is_known and tables.guess < CLOSE * search.guess:
+    if not tables.spent and not search.is_precise and tables.guess < CLOSE * search.guess:
         return tables  # their estimate is corrected first, since it is the worse one
-    margin = CLOSE if is_known else MARGIN
+    margin = MARGIN if tables.spent else 1.0
     return search if search.guess - search.spent <= margin * (tables.guess - tables.spent) else tables

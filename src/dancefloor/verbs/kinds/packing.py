@@ -16,7 +16,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, cast
 
-from dancefloor.engines.choice import quickest_order
+from dancefloor.engines.choice import fewest_states, quickest_order
+from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import InputError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.search.deadline import now_doing
@@ -92,12 +93,12 @@ class PackingKind(Encoded[Solution]):
         """Verify several covers of the problem; see `Encoded.verify`."""
         self._verify_by_option(problem, covers)
 
-    def _scanned(self, engine: str | None = None, order: str = "") -> PackingEncoding:
+    def _scanned(self, engine: str | None = None, order: str = "", *, counts: bool = False) -> PackingEncoding:
         """The puzzle as a problem, with the order of scanning that promises the shortest search.
 
         The order is the same for all engines, so that a search can be resumed. The portfolio is an exception: finding
         the order would take longer than finding a solution. `order` is the fingerprint of one that was found before,
-        which is taken if the puzzle has it.
+        which is taken if the puzzle has it. With `counts` the covers are counted, in any way, not found.
         """
         now_doing(ENCODING)
         encoding = self.puzzle.encode()
@@ -106,7 +107,10 @@ class PackingKind(Encoded[Solution]):
         now_doing(CHOOSING)
         orders = encoding.scan_orders()
         known = [each for each in orders if order and encoding.problem.with_positions(each).order == order]
-        return encoding.scanned(known[0] if known else quickest_order(encoding.problem, orders))
+        if known:
+            return encoding.scanned(known[0])
+        quickest = quickest_order(encoding.problem, orders)
+        return encoding.scanned(fewest_states(encoding.problem, orders, quickest) if counts else quickest)
 
     def json_text(self, solution: Solution) -> str:
         """The text of a solution in JSON, on one line."""
@@ -161,7 +165,7 @@ class PackingKind(Encoded[Solution]):
         symmetric = request.convention is not Convention.NONE
         if reason := self.obstruction():
             return Count.none(reason, Group(request.convention), 0 if symmetric else None)
-        encoding = self._scanned()
+        encoding = self._scanned(counts=request.engine in (None, COUNTING) and not request.is_limited)
         if not symmetric and (request.is_limited or not _is_worth_anchoring(self.puzzle)):
             return Count.of(tally(encoding.problem, self.sampler(encoding.problem), request))
         now_doing(COMPARING)
@@ -178,7 +182,7 @@ class PackingKind(Encoded[Solution]):
             InputError: there are too many symmetries to list, so that the search keeps no totals.
         """
         symmetric = request.convention is not Convention.NONE
-        encoding = self._scanned(order=order)
+        encoding = self._scanned(order=order, counts=request.engine in (None, COUNTING))
         order = encoding.problem.order
         if not symmetric and not _is_worth_anchoring(self.puzzle):
             return CountPlan([CountPart(encoding.problem, 1, self.sampler(encoding.problem))], order=order)

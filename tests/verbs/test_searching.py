@@ -54,7 +54,7 @@ def test_an_error_of_ours_has_the_problem_and_the_cover():
 native = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
 
-SHORT, FOR_TABLES, FOR_A_SEARCH = "5x6+5x6", "any*tetrominoes 8x8", "one-sided-pentominoes 3x30"
+SHORT, FOR_TABLES, FOR_A_SEARCH = "3x10+3x10", "any*tetrominoes 8x8", "one-sided-pentominoes 3x30"
 CLOSE = "8x8-2x2"
 
 
@@ -98,12 +98,28 @@ def test_what_only_tables_can_count_leaves_the_search_alone():
 
 
 @native
-def test_the_first_turns_of_both_ways_are_small_shares():
+def test_a_search_that_is_known_well_begins_and_tables_where_it_is_vague(monkeypatch):
     search, tables = ways(CLOSE)
-    first = next_way(search, tables)
-    assert first is tables
-    first.work(tables.turn(search.dived))
+    assert next_way(search, tables) is search
+    assert search.is_precise
+    search.work(search.turn(tables))
+    assert 0 < search.spent < search.guess / 8
+    search, tables = ways(CLOSE)
+    monkeypatch.setattr(BySearch, "is_precise", False)
+    assert tables.compare(search.guess)
+    tables.guess = search.guess
+    assert next_way(search, tables) is tables
+    tables.work(tables.turn(search.dived))
     assert 0 < tables.spent < search.guess / 8
+
+
+@native
+def test_another_look_at_tables_sees_more_while_both_ways_are_long():
+    _, tables = ways(FOR_A_SEARCH)
+    assert tables.compare(2e7)
+    first = tables._looked
+    assert tables.compare(1e8)
+    assert tables._looked > first
 
 
 @native

@@ -22,7 +22,8 @@ from benchmarks.contestants import AUTO
 from benchmarks.families import FAMILIES
 from benchmarks.problems import Question
 from benchmarks.report import duration
-from dancefloor.engines.choice import CONTENDERS, choose
+from dancefloor.engines.choice import choose
+from dancefloor.engines.prices import CONTENDERS
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import EngineError
 from dancefloor.search.deadline import deadline

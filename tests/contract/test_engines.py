@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from attack.problems import brute_force
 from dancefloor.contract.check_engine import accepts
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.choice import CONTENDERS, choose
+from dancefloor.engines.choice import choose
+from dancefloor.engines.prices import CONTENDERS
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import Ability, engine, engine_names
 from dancefloor.engines.search import Search

@@ -7,8 +7,6 @@ import pytest
 from dancefloor import InputError, Langford, Packing, Problem, Queens, Search, UnsupportedProblem, box, read_pieces
 from dancefloor.engines import choice
 from dancefloor.engines.choice import (
-    CONTENDERS,
-    FEWEST,
     Contest,
     choose,
     choose_for_count,
@@ -16,7 +14,7 @@ from dancefloor.engines.choice import (
     likely,
     may_be_counted,
 )
-from dancefloor.engines.portfolio import COSTS, DANCING
+from dancefloor.engines.prices import CONTENDERS, COSTS, FEWEST, LEAST, MOST, SHARE
 from dancefloor.engines.registry import engine
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
@@ -55,7 +53,7 @@ def test_the_guess_of_each_contender_is_of_the_right_order(name):
     guess = sum(run.dive(seed) for seed in range(4000)) / 4000
     search = Search(engine(name), problem)
     search.tally()
-    of_a_node, of_an_update = COSTS.get(name, DANCING)
+    of_a_node, of_an_update = COSTS.get(name, COSTS["dancing"])
     work = search.statistics.nodes * of_a_node + search.statistics.updates * of_an_update
     assert work / 5 < guess < 5 * work
 
@@ -181,7 +179,7 @@ def test_a_tiny_search_is_left_to_the_likely_engine(told):
 def test_nobody_dives_long_for_a_hopeless_search(told):
     found = told(bits=(1e20, 4), cells=(1e20, 4))
     found.winner()
-    assert sum(each.spent for each in found.all) <= choice.LEAST
+    assert sum(each.spent for each in found.all) <= LEAST
 
 
 @native
@@ -189,7 +187,7 @@ def test_dives_take_a_small_share_of_the_search(told):
     for nanoseconds in (5e7, 5e8, 1e12):
         found = told(bits=(nanoseconds, 16), cells=(nanoseconds, 16), dancing=(nanoseconds, 16))
         found.winner()
-        share = max(choice.LEAST, min(choice.MOST, choice.SHARE * nanoseconds))
+        share = max(LEAST, min(MOST, SHARE * nanoseconds))
         assert share / 8 < sum(each.spent for each in found.all) <= share * 1.01
 
 

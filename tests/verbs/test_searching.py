@@ -9,9 +9,10 @@ import pytest
 
 from dancefloor import InternalError, Outcome, Problem, count, covers, read_dlx
 from dancefloor._native import MISSING
+from dancefloor.engines.prices import CLEAR
 from dancefloor.verbs import kind_of
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.searching import CLEAR, BySearch, ByTables, next_way, our_fault, search_for, wrong_solution
+from dancefloor.verbs.searching import BySearch, ByTables, next_way, our_fault, search_for, wrong_solution
 from dancefloor.verbs.tally import tally
 
 TOY = Problem.from_names("p q r", ["p q", "r", "p", "q r", "q"])

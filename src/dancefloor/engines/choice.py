@@ -25,6 +25,36 @@ from weakref import WeakKeyDictionary
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import NativeRun, flatten_scanned
+from dancefloor.engines.prices import (
+    BULKY,
+    CHILD,
+    CONTENDERS,
+    DIVES,
+    FAR_BEHIND,
+    FEW,
+    FEWEST,
+    FEWEST_OF_ORDERS,
+    FINALISTS,
+    GAIN,
+    GLANCE,
+    HOPELESS,
+    LARGE,
+    LEAST,
+    LEAST_OF_ORDERS,
+    LOOKED,
+    MOST,
+    PACES,
+    PRECISE,
+    SEEN,
+    SHARE,
+    SHARE_OF_ORDERS,
+    SHORT,
+    STARTING,
+    STATE,
+    TINY,
+    TO_START,
+    WIDTHS,
+)
 from dancefloor.engines.registry import COUNTERS, COUNTING, Ability, Engine, engine, needs
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 from dancefloor.search.deadline import check
@@ -33,21 +63,6 @@ if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
 
 FALLBACKS = ("scanning-python", "reference")  # without a compiler
-LARGE = 50_000  # options: starting every engine on more can take longer than a search
-BULKY = 0.28  # of a board: where options reach further, as in solids, scanning keeps too much in view
-# The engines that can dive, and the cost of each level of a dive in nanoseconds: a fixed part, and one for each option.
-CONTENDERS = {"scanning": (180.0, 0.09), "bits": (1200.0, 3.0), "cells": (150.0, 1.7), "dancing": (1000.0, 2.0)}
-WIDTHS = {"scanning": 8, "bits": 8, "cells": 1, "dancing": 1}  # the nodes of each level that a dive enters
-PACES = {"scanning": 1.0, "bits": 0.6, "cells": 0.75, "dancing": 1.0}  # seconds for each one that dives promise
-STARTING = 150.0  # nanoseconds for each option, to start an engine
-GLANCE = 1e5  # nanoseconds for the first dives of the likely winner
-SHARE = 0.04  # the largest share of the search that goes into all dives
-LEAST, MOST = 1e6, 2e7  # the bounds of that share in nanoseconds
-TINY = 1e6  # nanoseconds: no search with a shorter estimate gains from a contest
-HOPELESS = 1e14  # nanoseconds: which engine or order is taken does not matter if a search takes days
-FEWEST = 32  # the fewest ways down, in all dives together, of a contender that could win
-FAR_BEHIND = 16.0  # times the best estimate: beyond, a contender is given up after few dives
-PRECISE = 0.2  # of an estimate: a smaller error is good enough
 
 
 class Taker(Protocol):
@@ -387,14 +402,6 @@ def cost_of_a_dive(name: str, problem: Problem) -> float:
 
 # The order of scanning.
 
-DIVES, FEW = 100, 10  # the most dives for finalists, and for the choice of finalists
-FEWEST_OF_ORDERS = 4  # dives, on large boards
-FINALISTS = 6  # the best orders by few dives: almost always, one of them is about the best by many dives
-SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one is estimated to be faster
-SHARE_OF_ORDERS = 0.05  # the largest share of the search by the first order that goes into dives
-LEAST_OF_ORDERS = 2e6  # nanoseconds: what may go into dives at least
-GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
-
 
 def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], seed: int = 0) -> tuple[int | None, ...]:
     """Choose positions of a problem's items that lead to a short search.
@@ -435,12 +442,6 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
     finalists = sorted(orders[1:], key=lambda order: cost(order, few))[:FINALISTS]
     least, best = min(((cost(order, many), order) for order in finalists), key=itemgetter(0))
     return best if least < GAIN * first else orders[0]
-
-
-STATE, CHILD = 90.0, 15.0  # nanoseconds of a state in tables, and of each child that is looked at there
-LOOKED = 500.0  # nanoseconds of a look at tables, for each state
-TO_START = 400.0  # nanoseconds for each option, to start tables
-SEEN = 1000  # states of the first leads, and of the others, in a look at the tables of an order
 
 
 def fewest_states(

@@ -26,6 +26,7 @@ from operator import sub
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.prices import COSTS
 from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -34,15 +35,6 @@ TURN = 2_500_000  # approximate nanoseconds of work of a first turn
 LATE = 500_000_000  # nanoseconds of work of the restarts after which the complete search gets half as much
 STEP = 1 << 17  # nanoseconds of nodes, without updates, after which the work is looked at
 RESTARTED = 1 << 8  # nodes of the restarts after which the work is looked at: they may have many updates
-# Approximate nanoseconds of a node and of an update. Engines not listed here have those of dancing links.
-COSTS = {
-    "scanning": (6, 0),
-    "bits": (100, 0),
-    "cells": (60, 1),
-    "scanning-python": (5_000, 0),
-    "reference": (5_000, 500),
-}
-DANCING = (100, 5)
 MOST_AT_ONCE = 4096  # the most covers in a batch that may contain a cover to skip, so that each one can be checked
 
 SEEKING, PASSING, ALONE_NOW = range(3)  # a position begins with its phase: no cover yet; a cover to skip; none to skip
@@ -67,7 +59,7 @@ class Arm:
     nodes: int = 0  # nodes entered before resuming
     uncounted: tuple[int, int, int] = (0, 0, 0)  # the counters of the run when it had caught up
     run: Run | None = None
-    costs: Costs = DANCING
+    costs: Costs = COSTS["dancing"]
 
     def begun(self) -> Run:
         """The search, which begins now if it has not begun before."""
@@ -216,7 +208,7 @@ def _restarting(problem: Problem, seed: int) -> tuple[Run, Costs]:
     from dancefloor._native import core
     from dancefloor.engines.compiled import NativeRun, flatten
 
-    return NativeRun(core.restart(flatten(problem), seed % (1 << 64))), DANCING
+    return NativeRun(core.restart(flatten(problem), seed % (1 << 64))), COSTS["dancing"]
 
 
 def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> tuple[Run, Costs]:
@@ -225,7 +217,7 @@ def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> 
 
     engine = likely(problem).engine
     # With more threads, the work of a turn would depend on chance.
-    return engine.start(problem, path, replace(resources, threads=1)), COSTS.get(engine.name, DANCING)
+    return engine.start(problem, path, replace(resources, threads=1)), COSTS.get(engine.name, COSTS["dancing"])
 
 
 class PortfolioEngine(EveryProblem):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any, Protocol
@@ -247,13 +248,17 @@ def statistics_text(searched: Searched) -> str:
 
 
 def _tuning(engine: str) -> list[str]:
-    """The numbers that steer a native engine, by name (`native/src/tuning.inc`); none for other engines."""
+    """The numbers that steer a native engine (`native/src/tuning.inc`), and those by which engines are chosen."""
     from textwrap import wrap
 
+    from dancefloor.engines.prices import prices
     from dancefloor.engines.registry import tuning
 
-    numbers = ", ".join(f"{name} {value:.12g}" for name, value in tuning(engine))
-    return wrap(f"tuning      {numbers}", 80, subsequent_indent=" " * 12) if numbers else []
+    def row(name: str, numbers: Iterable[tuple[str, float]]) -> list[str]:
+        text = ", ".join(f"{each} {value:.12g}" for each, value in numbers)
+        return wrap(f"{name:12}{text}", 80, subsequent_indent=" " * 12) if text else []
+
+    return row("tuning", tuning(engine)) + (row("choice", prices()) if engine else [])
 
 
 class Result(Enum):

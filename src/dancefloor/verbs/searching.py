@@ -25,17 +25,37 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import (
-    CHILD,
-    LOOKED,
-    STATE,
-    TO_START,
-    Choice,
-    choose,
-    choose_for_one,
-    glance,
-)
+from dancefloor.engines.choice import Choice, choose, choose_for_one, glance
 from dancefloor.engines.excerpts import Images, SievedEngine
+from dancefloor.engines.prices import (
+    BITS,
+    BITS_OPTION,
+    CHILD,
+    CLEAR,
+    CLOSE,
+    COSTS,
+    ENDLESS,
+    FAR,
+    FIRST_LOOK,
+    KNOWN,
+    LONGEST_LOOK,
+    LOOK,
+    LOOKED,
+    MARGIN,
+    PORTION,
+    PROBE,
+    RIVAL,
+    SHORTEST,
+    SLACK,
+    SLICE,
+    STATE,
+    STATE_IN_PYTHON,
+    SURE,
+    TO_START,
+    TRUSTED,
+    TURN,
+    WORTH,
+)
 from dancefloor.engines.search import Search
 from dancefloor.errors import InternalError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import check, left, now_doing
@@ -52,34 +72,6 @@ if TYPE_CHECKING:
     Found = TypeVar("Found", default=Cover)  #: covers, unless they are decoded
 
 PORTFOLIO = "portfolio"
-
-# In nanoseconds:
-STATE_IN_PYTHON = 20_000.0
-BITS, BITS_OPTION = 30.0, 0.03  # a node of `bits`, and its part for each option
-FIRST_LOOK, LONGEST_LOOK = 1.5e6, 2e7  # to estimate tables; fewer states make them look too long
-SHORTEST = 1e6  # a turn
-PORTION = 5e7  # the part of a turn in which a search does not pause
-TURN = 2e7  # on several threads, a search with a shorter estimate is not interrupted to correct it
-ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to tables, without an estimate of these
-
-# Shares and multiples of an estimate:
-WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them
-LOOK = 0.1  # the largest share of the shorter way that goes into an estimate of tables, about
-CLEAR = 16.0  # estimates that differ by this factor need not be better
-RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast
-CLOSE = (
-    2.0  # between estimates that differ less, what is known better begins, and goes on while it keeps to its estimate
-)
-PRECISE = (
-    0.4  # the standard error of an estimate by dives, as a share of it, up to which it is known better than tables
-)
-MARGIN = 1.3  # a search may have this many times as much left as tables: these are often underestimated
-PROBE = 0.06  # after this share of its estimate a way has it corrected for the first time
-SURE = 0.2  # after this share of a search its correction is right within a fifth; before, dives may know better
-FAR = 6.0  # dives whose estimate is exceeded by this factor were misleading
-TRUSTED = 0.03  # the share that must be done before an estimate of tables is corrected
-SLACK = 1.5  # the first turn of a search that is not interrupted to correct its estimate
-SLICE = 1 << 18  # states between two looks at the memory
 
 
 def search_for(
@@ -199,9 +191,7 @@ class BySearch:
     @property
     def is_precise(self) -> bool:
         """Whether its estimate by dives is better than those of tables usually are."""
-        return (
-            self._chosen is not None and self._chosen.guess > 0.0 and self._chosen.error < PRECISE * self._chosen.guess
-        )
+        return self._chosen is not None and self._chosen.guess > 0.0 and self._chosen.error < KNOWN * self._chosen.guess
 
     @property
     def found(self) -> int:
@@ -285,9 +275,7 @@ class BySearch:
     def _costs(self, search: Search[Cover]) -> tuple[float, float]:
         if search.by == "bits":
             return BITS + BITS_OPTION * len(self._problem.options), 0.0
-        from dancefloor.engines.portfolio import COSTS, DANCING  # small boards are counted before they cost anything
-
-        return COSTS.get(search.by, DANCING)
+        return COSTS.get(search.by, COSTS["dancing"])
 
 
 class ByTables:

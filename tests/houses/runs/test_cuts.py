@@ -8,7 +8,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.contract.check_engine import accepts
-from dancefloor.engines.choice import PACES, STARTING
+from dancefloor.engines.prices import PACES, STARTING
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError

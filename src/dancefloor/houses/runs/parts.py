@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 from dancefloor.arguments import whole
 from dancefloor.cover.problem import Problem
 from dancefloor.display import as_html, brief
-from dancefloor.engines.choice import CONTENDERS, PACES, STARTING
 from dancefloor.engines.compiled import NativeRun
 from dancefloor.engines.excerpts import EndingRun, Path, divisible
+from dancefloor.engines.prices import CONTENDERS, PACES, STARTING
 from dancefloor.engines.registry import COUNTERS, Engine
 from dancefloor.errors import DancefloorError, InputError, StoreError, printable
 from dancefloor.formats.files import read_text

@@ -11,7 +11,7 @@ from dancefloor.engines.registry import engine
 from tests.architecture.source import ROOT, SOURCE, modules, parsed
 
 MOST_LINES = 500  # of a module; a house may have one that is longer, in good order
-MOST_MODULES = 295
+MOST_MODULES = 300
 MOST_VISITED = 66
 MOST_WORDS = 1250  # of the map, three screens
 MOST_PARAMETERS = 12  # of a public function

@@ -7,13 +7,13 @@ to limit, resume or split. But it works in batches, too, so counting and buildin
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterable, Iterator
 from typing import Never
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import flatten_uncounted
+from dancefloor.engines.memory import default_memory
 from dancefloor.engines.registry import Ability, AlwaysInstalled, Frontier, Lacking, Status, needs
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
@@ -381,12 +381,3 @@ class Tables:
 
 
 NONE = "there are no covers"
-
-
-def default_memory() -> int:
-    """The default memory limit for tables, in bytes: 1 GiB, or a quarter of the machine's memory if that is less."""
-    try:
-        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):  # some systems do not report it
-        return 1 << 30
-    return min(1 << 30, machine // 4)

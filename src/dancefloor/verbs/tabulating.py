@@ -106,8 +106,7 @@ def tabulate(puzzle: AnyPuzzle | str, **how: Unpack[TabulateHow]) -> Tabulated[A
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        memory: how many bytes the tables may take; None for 1 GiB, or a quarter of the machine's memory if that is
-            less.
+        memory: how many bytes the tables may take; None for half of the memory that is free.
 
     Raises:
         InputError: the puzzle makes no sense.

@@ -433,7 +433,14 @@ class _Race(_Stoppable):
             return _of_tables(self.tables, self._why(), outcome)._replace(progress=self._fraction)
         outcome = outcome or (search.outcome if search.ended or not counting else counting.outcome)
         fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
-        return Tally.of(search, self._search.found)._replace(outcome=outcome, progress=fraction)
+        why = search.why + self._too_large()
+        return Tally.of(search, self._search.found)._replace(outcome=outcome, progress=fraction, why=why)
+
+    def _too_large(self) -> str:
+        """That tables passed the limit on memory, to add to why a search counts; empty if they did not."""
+        counting = self.tables.counting
+        is_short = counting and self.tables.is_out and counting.is_short_of_memory
+        return f"; tables do not fit into {counting.memory >> 20} MiB" if counting and is_short else ""
 
     def _why(self) -> str:
         """Why tables count the covers."""

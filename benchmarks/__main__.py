@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--external", action="append", default=[], metavar="COMMAND", help="as in 'dlx2 < {dlx}'")
     parser.add_argument("--external-count", default=COUNT, metavar="REGEX", help="finds how many solutions it says")
     parser.add_argument("--json", metavar="FILE", help="keep all figures")
+    parser.add_argument("--made", type=int, metavar="SEED", help="with --count: sixty problems made by a seed, instead")
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--count", action="store_true", help="does `count` take the best way, on sixty problems?")
     kept.add_argument("--table", metavar="FILE", help="print the tables of figures that were kept")
@@ -96,12 +97,13 @@ def surroundings(runs: int, word: str) -> list[dict[str, Any]]:
 
 def ways(arguments: argparse.Namespace) -> int:
     """Compare our own choice with every single way, row by row."""
-    from benchmarks.families import FAMILIES
+    from benchmarks.families import FAMILIES, made
     from benchmarks.ways import HEAD, compare, summary, told
 
     print(HEAD, flush=True)
     rows = []
-    for row in compare(asked(FAMILIES, arguments), runs=arguments.runs or 3, limit=arguments.limit or 20.0):
+    questions = FAMILIES if arguments.made is None else made(arguments.made)
+    for row in compare(asked(questions, arguments), runs=arguments.runs or 3, limit=arguments.limit or 20.0):
         print(told(row), flush=True)
         rows.append(row)
     print(f"\n{summary(rows)}")

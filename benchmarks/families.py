@@ -189,3 +189,66 @@ FAMILIES = tuple(
     Question(name, kind, Task.COUNT, make, answer, name in QUICK, name in LONG)
     for name, kind, make, answer in _families()
 )
+
+
+def made(seed: int) -> tuple[Question, ...]:
+    """Sixty problems that nobody has tuned for: boards, solids and random problems whose sizes follow from a seed."""
+    random = Random(seed)
+
+    def board() -> tuple[str, Callable[[], AnyPuzzle]]:
+        height, width = sorted((random.randint(4, 9), random.randint(6, 12)))
+        hole = f"-1x{random.randint(1, 2)}@{random.randint(1, height - 2)},{random.randint(1, width - 3)}"
+        region = f"{height}x{width}{random.choice(['', hole])}"
+        pieces = random.choice(
+            [
+                "any*trominoes",
+                "any*tetrominoes",
+                "any*pentominoes",
+                "T4,any*L4,any*I4",
+                "any*V3,any*I2",
+                "any*Y5,any*P5",
+            ]
+        )
+        return f"{pieces} {region}", packing(region, pieces)
+
+    def distinct() -> tuple[str, Callable[[], AnyPuzzle]]:
+        height, width = random.choice([(6, 11), (8, 8), (7, 10), (5, 13), (7, 9), (4, 16)])
+        down, across = random.randint(1, height - 2), random.randint(1, width - 3)
+        holes = {66: "2x3", 64: "2x2", 70: "2x5", 65: "1x5", 63: "1x3"}[height * width]
+        region = f"{height}x{width}-{holes}@{min(down, height - 3)},{min(across, width - 6)}"
+        return f"pentominoes {region}", packing(region)
+
+    def other_lattice() -> tuple[str, Callable[[], AnyPuzzle]]:
+        size = random.randint(3, 6)
+        region, pieces = random.choice(
+            [
+                (f"triangle:rhomboid{size}x{size + 1}", "any*tetriamonds,any*diamonds"),
+                (f"hexagon:rhomboid{size}x{size + 1}", "any*trihexes,any*dihexes"),
+                (f"2x{size - 1}x{size}", "any*tricubes,any*dicubes"),
+                (f"2x2x{size + 2}", "any*tetracubes"),
+            ]
+        )
+        return f"{pieces} {region}", packing(region, pieces)
+
+    def cover() -> tuple[str, Callable[[], AnyPuzzle]]:
+        items = 4 * random.randint(5, 14)
+        sizes = (items, items * random.randint(4, 9), random.randint(3, 5))
+        return f"XC {sizes}", partial(random_cover, *sizes, seed)
+
+    def colored() -> tuple[str, Callable[[], AnyPuzzle]]:
+        sizes = (3 * random.randint(6, 12), random.randint(8, 20), random.randint(100, 300), random.randint(3, 4))
+        return f"XCC {sizes}", partial(random_colors, *sizes, seed)
+
+    def bounded() -> tuple[str, Callable[[], AnyPuzzle]]:
+        sizes = (3 * random.randint(5, 9), random.randint(40, 90), 3)
+        return f"MCC {sizes}", partial(random_bounds, *sizes, seed)
+
+    def graph() -> tuple[str, Callable[[], AnyPuzzle]]:
+        sizes = (2 * random.randint(6, 13), random.randint(3, 4), 3)
+        return f"coloring {sizes}", partial(coloring, *sizes)
+
+    makers = (board, board, distinct, other_lattice, cover, cover, colored, bounded, graph, board)
+    made = [maker() for _ in range(6) for maker in makers]
+    return tuple(
+        Question(f"{seed}/{number} {name}", "made", Task.COUNT, make) for number, (name, make) in enumerate(made)
+    )

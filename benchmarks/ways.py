@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.contestants import AUTO
-from benchmarks.families import FAMILIES
+from benchmarks.families import FAMILIES, made
 from benchmarks.problems import Question
 from benchmarks.report import duration
 from dancefloor.engines.choice import choose
@@ -97,7 +97,8 @@ def _peak() -> float:
 
 
 def _question(name: str) -> Question:
-    return next(each for each in FAMILIES if each.name == name)
+    seed = name.partition("/")[0]
+    return next(each for each in (made(int(seed)) if seed.isdigit() else FAMILIES) if each.name == name)
 
 
 def in_a_process(name: str, way: str, limit: float) -> Figures:

@@ -14,7 +14,7 @@ GIB = 1 << 30
 def system(monkeypatch, tmp_path):
     """A folder for what the system says, instead of this one's."""
     monkeypatch.setattr(memory, "SYSTEM", tmp_path / "meminfo")
-    monkeypatch.setattr(memory, "_groups", lambda: [(tmp_path, "memory.max", "memory.current")])
+    monkeypatch.setattr(memory, "_groups", lambda: [(tmp_path / "memory.max", tmp_path / "memory.current")])
     return tmp_path
 
 
@@ -43,4 +43,4 @@ def test_damaged_files_say_nothing(system):
 
 
 def test_the_groups_of_this_process_can_be_listed():
-    assert all(len(each) == 3 for each in memory._groups())
+    assert all(len(each) == 2 for each in memory._groups())

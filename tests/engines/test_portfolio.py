@@ -11,6 +11,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines import portfolio
 from dancefloor.engines.choice import likely
 from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
+from dancefloor.engines.prices import COSTS
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
@@ -67,7 +68,7 @@ def test_turns_end_at_the_same_node_wherever_batches_do(short_turns, problem, st
 
 @native
 def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
-    monkeypatch.setattr(portfolio, "COSTS", {"scanning": (1_000_000, 0)})  # one node in each turn
+    monkeypatch.setattr(portfolio, "COSTS", {**COSTS, "scanning": (1_000_000, 0)})  # one node in each turn
     problem, phases = packed("6x6", "dominoes"), set()
     for seed in range(5):
         search = Search(ENGINE, problem, resources=Resources(seed=seed))

@@ -447,7 +447,7 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
 def fewest_states(
     problem: Problem, orders: Sequence[tuple[int | None, ...]], chosen: tuple[int | None, ...]
 ) -> tuple[int | None, ...]:
-    """Choose positions of a problem's items by which tables count its covers soonest.
+    """Choose the positions of a problem's items with which tables count its covers soonest.
 
     The result is the order `chosen` for a search, unless tables promise to be faster in another order. It is also that
     one if the search is so short that looking at tables in all orders would take more than a small share of it.

@@ -10,12 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 UNKNOWN = 1 << 30  # bytes, where the system does not say how much is free
 LEAST = 1 << 26  # bytes: that much is asked for even if less is free
-SYSTEM = Path("/proc/meminfo")
-GROUPS = Path("/sys/fs/cgroup")
+SYSTEM, PROCESS, GROUPS = "/proc/meminfo", "/proc/self/cgroup", "/sys/fs/cgroup"
 
 
 def default_memory() -> int:
@@ -27,30 +25,33 @@ def default_memory() -> int:
 def _free() -> Iterator[int]:
     """What each of those who know it says is free."""
     try:
-        told = dict(line.split(":", 1) for line in SYSTEM.read_text().splitlines())
+        told = dict(line.split(":", 1) for line in _text(SYSTEM).splitlines())
         yield 1024 * int(told["MemAvailable"].split()[0])
     except (OSError, ValueError, LookupError):
         with suppress(AttributeError, ValueError, OSError):  # some systems do not report it
             yield os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-    for group, most, used in _groups():
+    for most, used in _groups():
         with suppress(OSError, ValueError):  # no such file, or "max"
-            yield max(0, int((group / most).read_text()) - int((group / used).read_text()))
+            yield max(0, int(_text(most)) - int(_text(used)))
 
 
-def _groups() -> Iterator[tuple[Path, str, str]]:
-    """The control groups of this process, with their files for the limit and the use, of both versions."""
+def _groups() -> Iterator[tuple[str, str]]:
+    """The control groups of this process, of both versions: the files of their limit and of their use."""
     try:
-        rows = [line.split(":", 2) for line in Path("/proc/self/cgroup").read_text().splitlines()]
+        rows = [line.split(":", 2) for line in _text(PROCESS).splitlines()]
     except OSError:
         return
-    for row in rows:
-        controllers, inside = row[1], row[2].lstrip("/")
+    for _, controllers, inside in rows:
         if not controllers:
-            folders, files = (GROUPS, GROUPS / inside), ("memory.max", "memory.current")
+            root, files = GROUPS, ("memory.max", "memory.current")
         elif "memory" in controllers.split(","):
-            root = GROUPS / "memory"
-            folders, files = (root, root / inside), ("memory.limit_in_bytes", "memory.usage_in_bytes")
+            root, files = f"{GROUPS}/memory", ("memory.limit_in_bytes", "memory.usage_in_bytes")
         else:
             continue
-        for folder in folders:
-            yield folder, *files
+        for folder in dict.fromkeys((root, f"{root}{inside.rstrip('/')}")):
+            yield f"{folder}/{files[0]}", f"{folder}/{files[1]}"
+
+
+def _text(path: str) -> str:
+    with open(path, encoding="utf-8") as file:  # `pathlib` takes longer to load than many counts take
+        return file.read()

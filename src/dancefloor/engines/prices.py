@@ -1,4 +1,4 @@
-"""The numbers by which an engine is chosen, and tables or a search: one table, which `--stats` prints.
+"""The numbers that decide which engine works, and whether tables or a search: one table, which `--stats` prints.
 
 Strategy: a choice reckons with the time that work is assumed to take, and never looks at a clock, so that it is the
 same on every machine and under any load. `python -m benchmarks.calibrate` measures what can be measured here, and

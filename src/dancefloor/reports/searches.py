@@ -248,17 +248,18 @@ def statistics_text(searched: Searched) -> str:
 
 
 def _tuning(engine: str) -> list[str]:
-    """The numbers that steer a native engine (`native/src/tuning.inc`), and those by which engines are chosen."""
+    """The numbers that steer a native engine (`native/src/tuning.inc`), and those that decide which engine works."""
     from textwrap import wrap
 
-    from dancefloor.engines.prices import prices
-    from dancefloor.engines.registry import tuning
+    from dancefloor.engines.prices import CONTENDERS, prices
+    from dancefloor.engines.registry import COUNTING, tuning
 
     def row(name: str, numbers: Iterable[tuple[str, float]]) -> list[str]:
         text = ", ".join(f"{each} {value:.12g}" for each, value in numbers)
         return wrap(f"{name:12}{text}", 80, subsequent_indent=" " * 12) if text else []
 
-    return row("tuning", tuning(engine)) + (row("choice", prices()) if engine else [])
+    is_chosen = engine in CONTENDERS or engine == COUNTING
+    return row("tuning", tuning(engine)) + (row("choice", prices()) if is_chosen else [])
 
 
 class Result(Enum):

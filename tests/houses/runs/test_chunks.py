@@ -1,4 +1,4 @@
-"""What can be read of a damaged store is read, and nothing else is said of it."""
+"""Covers come back as they were written; what can be read of a damaged store is read, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,16 +6,63 @@ import random
 import sqlite3
 from contextlib import closing
 from math import isnan
+from pathlib import Path
 
 import pytest
 
 import dancefloor as dance
+from dancefloor._native import MISSING
+from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.houses.runs import chunks
-from dancefloor.houses.runs.chunks import Chunk, Packer, Tail, sound_chunks, what_is_left
+from dancefloor.houses.runs.chunks import (
+    Chunk,
+    Packer,
+    Tail,
+    bytes_of_a_number,
+    numbers_in,
+    sound_chunks,
+    unpacked,
+    what_is_left,
+)
 from dancefloor.houses.runs.schema import TABLES
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.search.values import Outcome
 from tests.houses.runs.damage import edit, unsealed
+
+
+def batches():
+    names = [f"i{k}" for k in range(8)]
+    options = [" ".join(names[k : k + length]) for length in (1, 2, 3) for k in range(9 - length)]
+    problem = dance.Problem.from_names(" ".join(names), options)
+    name = "reference" if MISSING else "dancing"
+    return list(Search(engine(name), problem).batches()), len(options)
+
+
+@pytest.mark.parametrize("size", [1, 2, 4])
+@pytest.mark.parametrize("is_named", [False, True])
+def test_compiled_code_and_python_pack_alike(size, is_named):
+    found, options = batches()
+    assert found
+    pack = Packer(size, [options - 1 - k for k in range(options)] if is_named else None)
+    for covers in found:
+        packed = pack(covers)
+        assert packed == pack(list(covers))
+        back = unpacked(packed.options, size, numbers_in(packed.lengths, 4))
+        assert back == [tuple(sorted(options - 1 - k if is_named else k for k in cover)) for cover in covers]
+
+
+@pytest.mark.skipif(bool(MISSING), reason=MISSING)
+def test_an_option_without_a_name_is_refused():
+    found, _ = batches()
+    with pytest.raises(ValueError, match="an option without a name"):
+        Packer(2, [7])(found[0])
+    with pytest.raises(ValueError, match="1, 2 or 4 bytes"):
+        Packer(3)(found[0])
+
+
+def test_a_number_takes_as_few_bytes_as_it_can():
+    assert [bytes_of_a_number(options) for options in (1, 256, 257, 1 << 16, (1 << 16) + 1)] == [1, 1, 2, 2, 4]
 
 
 @pytest.fixture
@@ -65,22 +112,27 @@ def test_a_store_that_misses_solutions_is_damaged(store):
 
 
 def test_the_tables_are_those_that_are_documented():
-    from pathlib import Path
-
-    page = Path(__file__).parents[3] / "docs" / "runs.md"
-    told = page.read_text(encoding="utf-8")
+    told = (Path(__file__).parents[3] / "docs" / "runs.md").read_text(encoding="utf-8")
     statements = TABLES.split("create table ")[1:]
     assert len(statements) > 3
     for statement in statements:
         assert f"`{statement.partition('(')[0]}`" in told
 
 
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """The content of a finished list of many chunks."""
+    store = tmp_path_factory.mktemp("finished") / "run.db"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chunks, "CHUNK", 2000)
+        dance.run("dominoes 5x6", symmetry="none", store=str(store)).close()
+    return store.read_bytes()
+
+
 @pytest.fixture
-def whole(tmp_path, monkeypatch):
-    monkeypatch.setattr(chunks, "CHUNK", 2000)
-    name = str(tmp_path / "run.db")
-    dance.run("dominoes 5x6", symmetry="none", store=name).close()
-    return name
+def whole(finished, tmp_path):
+    (tmp_path / "run.db").write_bytes(finished)
+    return str(tmp_path / "run.db")
 
 
 def solutions(store, **how):
@@ -125,12 +177,10 @@ def test_solutions_that_are_not_as_they_were_written_are_left_out(whole):
 def test_what_is_missing_at_the_end_decides_nothing(whole):
     """A file that is cut short has pages of zeros there, and its claims may be among them."""
     all_of_them = solutions(whole)
-    with open(whole, "rb") as file:
-        content = file.read()
+    content = Path(whole).read_bytes()
     read = 0
-    for left in range(4096, len(content), 4096):
-        with open(whole, "wb") as file:
-            file.write(content[:left])
+    for left in range(4096, len(content), 3 * 4096):
+        Path(whole).write_bytes(content[:left])
         with pytest.raises(dance.StoreError):
             dance.open_run(whole)
         try:
@@ -142,9 +192,12 @@ def test_what_is_missing_at_the_end_decides_nothing(whole):
     assert read
 
 
-def test_a_count_has_nothing_to_read(tmp_path):
-    store = str(tmp_path / "run.db")
-    dance.run("6x10", count=True, store=store).close()
+def test_tables_of_another_kind_and_counts_are_not_read_at_all(whole, tmp_path):
+    edit(whole, "drop table chunk", "create view chunk as select 1 id, 1 interval, 0 first")
+    with pytest.raises(Damaged, match="its tables are not those of a run"):
+        dance.open_run(whole, damaged=True)
+    store = str(tmp_path / "count.db")
+    dance.run("3x20", count=True, store=store).close()
     edit(store, "update interval set found=found+1")
     assert what_is_left(store) == ""
     with pytest.raises(Damaged):
@@ -162,12 +215,6 @@ def test_rows_that_make_no_sense_are_passed_over(whole):
     )
     with closing(Store(whole, salvages=True)) as opened:
         assert [chunk.number for chunk in sound_chunks(opened)][:3] == [1, 6, 7]
-
-
-def test_tables_of_another_kind_are_not_read_at_all(whole):
-    edit(whole, "drop table chunk", "create view chunk as select 1 id, 1 interval, 0 first")
-    with pytest.raises(Damaged, match="its tables are not those of a run"):
-        dance.open_run(whole, damaged=True)
 
 
 def test_a_store_without_seals_is_read_as_far_as_it_makes_sense(tmp_path):

@@ -6,8 +6,7 @@ import pytest
 
 from tests.houses.conftest import local
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-expect = playwright.expect
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 # A worker that answers as the one of the static page does, one query after another. While it answers "wait", it hears
 # that it was cancelled; while it answers "work", it hears nothing.
@@ -47,11 +46,10 @@ const model = {
 """
 
 
-@pytest.fixture
-def bare(context):
+@pytest.fixture(scope="module")
+def bare(browser):
     """A page of the server, without the token; and what carriers hand over to `hear`."""
-    with local() as address:
-        page = context.new_page()
+    with local() as address, browser.new_page() as page:
         page.route("**/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=WORKER))
         page.goto(address.partition("#")[0] + "icon.svg")
         page.address = address
@@ -123,18 +121,19 @@ def test_a_server_that_refuses_says_why(bare):
     assert last["message"].startswith("the token is wrong")
 
 
-def test_a_server_that_is_gone_or_breaks_off_is_an_error(bare):
-    bare.route("**/broken", lambda route: route.fulfill(body='{"event": "progress"}\n'))
-    bare.route("**/gone", lambda route: route.abort())
-    bare.route("**/nonsense", lambda route: route.fulfill(body="<html>\n"))
-    for path, said in (
-        ("broken", "the answer ended early"),
-        ("gone", "nobody answers"),
-        ("nonsense", "nobody answers"),
-    ):
-        last = run(bare, f"return await backends.http(() => 'x', '/{path}').ask({{ ask: 'about' }}).done;")
-        assert last["kind"] == "carrier"
-        assert last["message"].startswith(said)
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ({"body": '{"event": "progress"}\n'}, "the answer ended early"),
+        ({"body": "<html>\n"}, "nobody answers"),
+        (None, "nobody answers"),
+    ],
+)
+def test_a_server_that_is_gone_or_breaks_off_is_an_error(bare, answer, said):
+    bare.route("**/broken", lambda route: route.fulfill(**answer) if answer else route.abort())
+    last = run(bare, "return await backends.http(() => 'x', '/broken').ask({ ask: 'about' }).done;")
+    assert last["kind"] == "carrier"
+    assert last["message"].startswith(said)
 
 
 def test_a_server_answers_and_can_be_cancelled(bare):

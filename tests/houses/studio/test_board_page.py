@@ -9,11 +9,9 @@ import pytest
 
 from dancefloor.faces.asking import ask
 from tests.houses.conftest import becomes
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+from tests.houses.studio.packing_tab import BOARD, cell, enter, expect, open_puzzle, piece, press, said, solve
 
 SVG = "{http://www.w3.org/2000/svg}"
-BOARD = ".packing .stage .board"
 SHOWN = """() => {
     const board = [...document.querySelectorAll(".packing .stage .board")].at(-1);
     const labels = board.querySelector(".labels");
@@ -33,17 +31,6 @@ COUNTED = """() => {
     new PerformanceObserver((list) => counted.tasks.push(...list.getEntries().map((each) => each.duration))).observe(
         { entryTypes: ["longtask"] });
 }"""
-
-
-def open_puzzle(page, text, cells):
-    page.locator("#packing-text").fill(text)
-    page.locator("#packing-text").press("Enter")
-    expect(page.locator(f"{BOARD} polygon.inside")).to_have_count(cells)
-
-
-def solve(page):
-    page.locator(".packing .solve").click()
-    page.locator(".packing[data-done='result']").wait_for()
 
 
 def expect_fills(page, cells, fills):
@@ -81,14 +68,14 @@ def pictured(text, solution):
 
 #: Puzzles, and how many cells they have; those that are drawn as others are belong to the long run.
 PICTURED = [
-    ("soma", 27),
+    ("slothouber-graatsma", 27),
     ("any*one-sided-tetrominoes 4x7", 28),
     ("y-5x10", 50),
     *(
         pytest.param(*each, marks=pytest.mark.slow)
         for each in (
             ("conway-blocks", 125),
-            ("slothouber-graatsma", 27),
+            ("soma", 27),
             ("2*tetrahexes 7x8", 56),
             ("dominoes 4x4-1x1@0,0-1x1@0,3-1x1@3,0-1x1@3,3", 12),  # an Aztec diamond
         )
@@ -118,12 +105,10 @@ def test_pieces_that_lie_on_the_board_are_numbered_as_in_its_picture(page, addre
     only_here(address)
     open_puzzle(page, "dominoes 2x3", 6)
     for column in (2, 0):
-        page.locator('.tray [data-piece="I"]').press("Enter")
+        piece(page, "I").press("Enter")
         expect(page.locator(".turning")).to_be_visible()
-        page.locator(f'{BOARD} [data-cell="0,{column}"]').focus()
-        page.keyboard.press("r")
-        page.keyboard.press("Enter")
-        page.keyboard.press("Escape")
+        cell(page, 0, column).focus()
+        press(page, "r", "Enter", "Escape")
     expect(page.locator(f"{BOARD} .labels text")).to_have_text(["I2", "I1"])
     shades = ask({"ask": "colors", "names": ["I"], "copies": 2})[-1]["value"]["colors"][0]["shades"]
     expect_fills(page, 4, [each["fill"] for each in shades])
@@ -138,18 +123,16 @@ def test_a_diamond_is_drawn_by_directions_however_its_dominoes_got_there(page, a
         page.locator(f"{BOARD} polygon.inside").evaluate_all("all => all.map((each) => each.dataset.cell)"),
         key=lambda cell: [int(part) for part in cell.split(",")],
     )[0]
-    page.locator('.tray [data-piece="I2"]').press("Enter")
+    piece(page, "I2").press("Enter")
     expect(page.locator(".turning")).to_be_visible()
-    page.locator(f'{BOARD} [data-cell="{top}"]').focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
+    cell(page, top).focus()
+    press(page, "Enter", "Escape")
     expect(page.locator(f"{BOARD} .labels text")).to_have_text(["n"])
-    expect(page.locator(f'{BOARD} [data-cell="{top}"]')).to_have_attribute("aria-label", re.compile(": I2 north$"))
+    expect(cell(page, top)).to_have_attribute("aria-label", re.compile(": I2 north$"))
     told = ask({"ask": "colors", "names": ["east", "north", "south", "west"]})[-1]["value"]["colors"]
     expect(page.locator(f"{BOARD} polygon.colored[style*='{told[1]['fill']}']")).to_have_count(2)
     expect(page.locator(".packing .legend")).to_have_text("n north")
-    page.locator("#packing-text").fill("queens 8")
-    page.locator("#packing-text").press("Enter")
+    enter(page, "queens 8")
     expect(page.locator(".packing .place img")).to_be_visible()
     expect(page.locator(".packing .legend")).to_have_text("")
 
@@ -161,7 +144,7 @@ def test_cards_of_the_tray_show_whole_names(page):
         wide, seen = title.evaluate("each => [each.scrollWidth, each.clientWidth]")
         assert wide <= seen
     open_puzzle(page, "dominoes 20x20", 400)
-    card = page.locator('.tray [data-piece="I"]')
+    card = piece(page, "I")
     expect(card.locator(".title")).to_have_text("I")
     assert card.locator(".title").bounding_box()["width"] > 2
 
@@ -194,7 +177,7 @@ def test_a_search_on_a_large_board_stops_at_once(page, address):
     }""")
     assert stopped[0] < 1000
     assert stopped[1]
-    expect(page.locator(".line")).to_contain_text("stopped after")
+    said(page, "stopped after")
 
 
 def test_only_small_pictures_that_are_seen_are_made(page):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import engine
@@ -47,7 +47,6 @@ def test_every_change_is_undone():
     assert not tried
 
 
-@settings(max_examples=30)
 @given(problems())
 def test_its_solutions_are_those_of_the_reference(problem):
     shown = [tuple(step["options"]) for step in done(problem, "solution")]

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import time
 
-import pytest
-
-from dancefloor.houses.studio.server import Server
+from tests.houses.studio.packing_tab import enter, expect
 from tests.houses.studio.test_server import at_work, running
-
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 
 def opened(context, server, puzzle):
     page = context.new_page()
     page.goto(server.address)
     page.locator(".dancefloor[data-ready]").wait_for()
-    page.locator("#packing-text").fill(puzzle)
-    page.locator("#packing-text").press("Enter")
+    enter(page, puzzle)
     expect(page.locator('.packing .board [data-cell="0,14"]')).to_be_visible()  # 6x10, with which it begins, has none
     return page
 
@@ -33,15 +28,6 @@ def test_closing_the_page_ends_its_search(context):
         page.close()
         while at_work(server):
             time.sleep(0.01)
-
-
-def test_the_page_says_that_its_server_has_gone(context):
-    with running() as server:
-        page = opened(context, server, "3x20")
-    page.locator(".packing .solve").click()
-    again = f"start 'dancefloor web --port {server.server_address[1]}' again"
-    expect(page.locator(".line.wrong")).to_contain_text(f"nobody answers: {again}")
-    expect(page.locator(".packing .solve")).to_be_enabled()
 
 
 def test_a_page_goes_on_with_a_server_that_was_started_again(context):
@@ -62,7 +48,7 @@ def test_a_page_goes_on_with_a_server_that_was_started_again(context):
         assert server.token not in page.url
 
 
-def test_a_search_whose_server_ends_says_so(context):
+def test_the_page_says_that_its_server_has_gone(context):
     with running() as server:
         page = opened(context, server, "one-sided-hexominoes 18x20")
         page.locator(".packing .solve").click()
@@ -70,26 +56,25 @@ def test_a_search_whose_server_ends_says_so(context):
             time.sleep(0.01)
     expect(page.locator(".line.wrong")).to_contain_text("again, and open what it prints in this tab")
     expect(page.locator(".packing .working")).to_be_hidden()
+    page.locator(".packing .solve").click()
+    again = f"start 'dancefloor web --port {server.server_address[1]}' again"
+    expect(page.locator(".line.wrong")).to_contain_text(f"nobody answers: {again}")
+    expect(page.locator(".packing .solve")).to_be_enabled()
 
 
-def test_a_page_with_an_old_token_says_so(context):
+def test_a_page_with_an_old_token_or_none_says_which_address_to_open(context):
     with running() as server:
-        page = context.new_page()
-        page.goto(server.address.partition("#")[0] + "#token=old")
-        expect(page.locator(".line.wrong")).to_contain_text("the token is wrong: open the address that")
-
-
-def test_a_page_without_a_token_says_which_address_to_open(context):
-    with running() as server:
-        page = context.new_page()
-        page.goto(server.address.partition("#")[0])
+        address, page = server.address.partition("#")[0], context.new_page()
+        page.goto(address)
         expect(page.locator(".line.wrong")).to_contain_text("open the address that 'dancefloor web' has printed")
         assert page.locator(".notice").is_hidden()
+        page.goto("about:blank")
+        page.goto(f"{address}#token=old")
+        expect(page.locator(".line.wrong")).to_contain_text("the token is wrong: open the address that")
 
 
 def test_another_site_learns_nothing(context):
     with running() as server, running() as other:
-        assert isinstance(other, Server)
         page = context.new_page()
         page.goto(other.address.partition("#")[0] + "icon.svg")
         for mode in ("cors", "no-cors"):

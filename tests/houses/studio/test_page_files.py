@@ -5,6 +5,7 @@ import re
 import pytest
 
 from dancefloor.declarations import declared, houses
+from dancefloor.draw.palette import COLORBLIND, ink_on
 from dancefloor.errors import InputError
 from dancefloor.houses.studio import page_files as module
 from dancefloor.houses.studio.page_files import copy_page, declarations, page_files
@@ -48,3 +49,30 @@ def test_the_page_is_copied_with_all_its_files(tmp_path):
     assert {path.name: path.read_bytes() for path in (tmp_path / "page").iterdir()} == {
         name: content() for name, content in page_files(plugged=False).items()
     }
+
+
+def test_every_module_of_the_page_says_what_it_is():
+    modules = {name: content().decode() for name, content in page_files().items() if name.endswith(".js")}
+    assert len(modules) > 10
+    for name, text in modules.items():
+        assert text.startswith("// "), name
+        assert "innerHTML" not in text, name
+        assert "document.getElementById" not in text, name
+
+
+def test_the_page_loads_all_modules_of_its_first_tab_at_once():
+    files = page_files()
+    loaded = re.findall(r'modulepreload" href="(\w+\.js)"', files["index.html"]().decode())
+    wanted = ["app.js", "backends.js", "packing.js"]
+    for name in wanted:
+        imported = re.findall(r'^import .* from "\./(\w+\.js)";', files[name]().decode(), re.M)
+        wanted += [each for each in imported if each not in wanted]
+    assert sorted(loaded) == sorted(wanted)
+
+
+def test_the_second_palette_is_that_of_pictures():
+    style = page_files()["style.css"]().decode()
+    second = re.search(r'\[data-palette="second"\] \{(.*?)\}', style, re.DOTALL)[1]
+    assert tuple(re.findall(r"--color-\d+: (#\w{6});", second)) == COLORBLIND
+    light = re.findall(r"--ink-(\d+): #ffffff;", second)
+    assert light == [str(number) for number, color in enumerate(COLORBLIND) if ink_on(color) == "#ffffff"]

@@ -35,13 +35,11 @@ def test_links_are_covered_and_uncovered(teaching):
     teaching.get_by_label("To the end").click()
     expect(struck).to_have_count(0)
     expect(teaching.locator(".tree .solution")).to_have_count(1)
-
-
-def test_the_solution_is_the_one_of_the_book(teaching):
+    teaching.get_by_label("To the beginning").click()
     teaching.get_by_label("To the next solution").click()
     chosen = teaching.locator(".matrix .chosen th")
     becomes(lambda: sorted(chosen.all_text_contents()), ["a d f", "b g", "c e"])
-    expect(teaching.locator(".words")).to_contain_text("a solution")
+    expect(teaching.locator(".words")).to_contain_text("a solution")  # the one of the book
 
 
 @pytest.mark.slow
@@ -72,19 +70,26 @@ def test_a_film_plays_by_keyboard_until_its_end(page, teaching):
     expect(teaching.locator(".where")).to_have_text("0 / 63")
 
 
-def test_fletcher_puts_pieces_on_the_first_empty_cell(teaching):
-    teaching.get_by_label("Film").select_option("2")
-    teaching.page.locator(".teaching[data-film=fletcher]").wait_for()
-    step(teaching)
-    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(2)
-    teaching.get_by_label("To the next solution").click()
-    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(16)
-    expect(teaching.locator(".tree .solution")).to_have_count(36)
-
-
 def choose(teaching, film, name):
     teaching.get_by_label("Film").select_option(film)
     teaching.page.locator(f".teaching[data-film={name}]").wait_for()
+
+
+def test_fletcher_puts_pieces_on_the_first_empty_cell(page, teaching):
+    choose(teaching, "2", "fletcher")
+    step(teaching)
+    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(2)
+    pattern = teaching.locator(".board .patterns path").first
+    expect(pattern).to_be_hidden()
+    page.get_by_label("Patterns").check()
+    expect(pattern).to_be_visible()
+    expect(page.locator(f"pattern{pattern.get_attribute('fill')[4:-1]}")).to_have_count(1)
+    teaching.get_by_label("To the next solution").click()
+    expect(teaching.locator('.board polygon[class*="color-"]')).to_have_count(16)
+    expect(teaching.locator(".tree .solution")).to_have_count(36)
+    teaching.get_by_label("Puzzle").fill("dominos 4x4")
+    teaching.get_by_role("button", name="Show").click()
+    expect(teaching.locator(".problem")).to_contain_text("dominoes")
 
 
 def test_fletcher_tests_squares_and_marks_them(teaching):
@@ -113,18 +118,10 @@ def test_fletchers_macros_unfold_into_a_tree(teaching):
     expect(kept.last).to_contain_text("END")
 
 
-def test_a_wrong_puzzle_is_said_beside_the_field(teaching):
-    teaching.get_by_label("Film").select_option("2")
-    teaching.page.locator(".teaching[data-film=fletcher]").wait_for()
-    teaching.get_by_label("Puzzle").fill("dominos 4x4")
-    teaching.get_by_role("button", name="Show").click()
-    expect(teaching.locator(".problem")).to_contain_text("dominoes")
-
-
 @pytest.mark.parametrize(
     ("scheme", "film", "name"),
     [
-        ("light", "0", "links"),
+        pytest.param("light", "0", "links", marks=pytest.mark.slow),
         ("dark", "2", "fletcher"),
         pytest.param("light", "3", "tests", marks=pytest.mark.slow),
         pytest.param("dark", "4", "macros", marks=pytest.mark.slow),
@@ -132,22 +129,9 @@ def test_a_wrong_puzzle_is_said_beside_the_field(teaching):
 )
 def test_nothing_hinders_people_with_disabilities(page, teaching, scheme, film, name):
     page.emulate_media(color_scheme=scheme)
-    teaching.get_by_label("Film").select_option(film)
-    teaching.page.locator(f".teaching[data-film={name}]").wait_for()
+    choose(teaching, film, name)
     teaching.get_by_label("To the next solution").click()
     assert hindrances(teaching) == []
-
-
-@pytest.mark.slow
-def test_patterns_are_drawn_here_too(page, teaching):
-    teaching.get_by_label("Film").select_option("2")
-    page.locator(".teaching[data-film=fletcher]").wait_for()
-    step(teaching)
-    expect(teaching.locator(".board .patterns path").first).to_be_hidden()
-    page.get_by_label("Patterns").check()
-    expect(teaching.locator(".board .patterns path").first).to_be_visible()
-    name = teaching.locator(".board .patterns path").first.get_attribute("fill")[4:-1]
-    expect(page.locator(f"pattern{name}")).to_have_count(1)
 
 
 def test_a_puzzle_that_is_dropped_becomes_a_film(teaching):

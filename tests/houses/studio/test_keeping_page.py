@@ -8,15 +8,25 @@ import re
 import pytest
 
 from tests.houses.conftest import becomes, listening
+from tests.houses.studio.packing_tab import (
+    COLORED,
+    LINE,
+    button,
+    cell,
+    covered,
+    enter,
+    expect,
+    has_covered,
+    has_inside,
+    open_puzzle,
+    piece,
+    press,
+    said,
+)
 
-expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.usefixtures("own_window")
 
 ADDRESS = "https://puzz.link/p?fillomino/7/3/33i21g3i5h6g45h"
-BOARD = ".packing .stage .board"
-INSIDE = f"{BOARD} polygon.inside"
-COLORED = f"{BOARD} polygon.colored"
-LINE = ".dancefloor > .line"
 KEY = "dancefloor-work"
 FREED = 400  # milliseconds; the page writes its work 300 after a change
 
@@ -38,19 +48,6 @@ def again(page):
     ready(page)
 
 
-def cell(page, *coordinates):
-    return page.locator(f'{BOARD} [data-cell="{",".join(map(str, coordinates))}"]')
-
-
-def open_puzzle(page, text, cells):
-    page.locator("#packing-text").fill(text)
-    page.locator("#packing-text").press("Enter")
-    expect(page.locator("#packing-text")).to_have_value(text)
-    expect(page.locator(INSIDE)).to_have_count(cells)
-    if text == "3x20":  # the page begins with 60 cells, too
-        expect(cell(page, 0, 19)).to_be_visible()
-
-
 def erase(page, many):
     """Take the first cells away, one after another."""
     page.evaluate(
@@ -66,7 +63,7 @@ def erase(page, many):
     )
 
 
-def press(page, name, times):
+def click_often(page, name, times):
     """Press a button of the history of the board."""
     script = """([name, times]) => {
         for (let k = 0; k < times; k++) document.querySelector(`.packing .${name}`).click();
@@ -77,14 +74,10 @@ def press(page, name, times):
 def place(page, name, *coordinates):
     """Put a piece down, and leave the hand empty."""
     before = page.locator(COLORED).count()
-    page.locator(f'.tray [data-piece="{name}"]').click()
-    expect(page.locator(LINE)).to_contain_text(f"{name} in the hand")
+    piece(page, name).click()
+    said(page, f"{name} in the hand")
     cell(page, *coordinates).click()
-    expect(page.locator(COLORED)).to_have_count(before + 5)
-
-
-def covered(page):
-    return page.locator(COLORED).evaluate_all("all => all.map((each) => each.dataset.cell).sort()")
+    has_covered(page, before + 5)
 
 
 @pytest.fixture
@@ -109,8 +102,7 @@ def numbers(grid):
 
 def write(page, grid, row, column, *keys):
     grid.locator(f'[data-cell="{row},{column}"]').focus()
-    for key in keys:
-        page.keyboard.press(key)
+    press(page, *keys)
 
 
 def stored(page):
@@ -144,14 +136,13 @@ def test_placed_pieces_and_their_undo_outlive_loading_again(page):
     expect(page.get_by_label("Symmetry of the brush")).to_have_value("half")
     expect(page.get_by_label("Which solutions are the same")).to_have_value("none")
     expect(page.locator('[data-tool="pieces"]:not(svg)')).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(COLORED)).to_have_count(5)
+    button(page, "Undo").click()
+    has_covered(page, 5)
     again(page)
-    page.get_by_role("button", name="Redo").click()
+    button(page, "Redo").click()
     becomes(lambda: covered(page), there)
-    page.keyboard.press("Control+z")
-    page.keyboard.press("Control+z")
-    expect(page.locator(COLORED)).to_have_count(0)
+    press(page, "Control+z", "Control+z")
+    has_covered(page, 0)
 
 
 def test_a_fillomino_outlives_loading_again(page, grid):
@@ -176,7 +167,7 @@ def test_a_fillomino_outlives_loading_again(page, grid):
         grid.get_by_role("button", name="Undo").click()
     expect(grid.locator('[data-cell="0,2"]')).not_to_have_attribute("aria-label", re.compile(r": .*4"))
     page.get_by_role("tab", name="Packing").click()
-    expect(page.locator(INSIDE)).to_have_count(60)
+    has_inside(page, 60)
 
 
 @pytest.mark.slow
@@ -200,16 +191,16 @@ def test_a_film_goes_on_where_it_was(page):
 def test_fifty_steps_of_undo_are_kept_and_as_many_of_redo(page):
     open_puzzle(page, "8x10", 80)
     erase(page, 60)
-    expect(page.locator(INSIDE)).to_have_count(20)
+    has_inside(page, 20)
     again(page)
-    expect(page.locator(INSIDE)).to_have_count(20)
-    press(page, "undo", 55)
-    expect(page.locator(INSIDE)).to_have_count(75)
+    has_inside(page, 20)
+    click_often(page, "undo", 55)
+    has_inside(page, 75)
     again(page)
-    press(page, "redo", 55)
-    expect(page.locator(INSIDE)).to_have_count(20)
-    press(page, "undo", 60)
-    expect(page.locator(INSIDE)).to_have_count(80)
+    click_often(page, "redo", 55)
+    has_inside(page, 20)
+    click_often(page, "undo", 60)
+    has_inside(page, 80)
     expect(page.locator("#packing-text")).to_have_value("8x10")
 
 
@@ -217,11 +208,11 @@ def test_fifty_steps_of_undo_are_kept_and_as_many_of_redo(page):
 def test_a_large_board_is_kept_with_fifty_steps(page):
     open_puzzle(page, "60x66", 3960)
     erase(page, 52)
-    expect(page.locator(INSIDE)).to_have_count(3960 - 52)
+    has_inside(page, 3960 - 52)
     again(page)
-    expect(page.locator(INSIDE)).to_have_count(3960 - 52)
-    press(page, "undo", 51)
-    expect(page.locator(INSIDE)).to_have_count(3960 - 1)
+    has_inside(page, 3960 - 52)
+    click_often(page, "undo", 51)
+    has_inside(page, 3960 - 1)
     assert max(map(len, stored(page))) < 500_000
 
 
@@ -243,10 +234,10 @@ def test_a_new_tab_takes_up_the_work_of_a_closed_one(context, address):
     there = covered(page)
     page.close()
     other = opened(context, address)
-    expect(other.locator(LINE)).to_contain_text("here is your work of")
+    said(other, "here is your work of")
     becomes(lambda: covered(other), there)
-    other.get_by_role("button", name="Undo").click()
-    expect(other.locator(COLORED)).to_have_count(0)
+    button(other, "Undo").click()
+    has_covered(other, 0)
 
 
 def test_two_tabs_do_not_write_over_each_other(context, address):
@@ -254,13 +245,13 @@ def test_two_tabs_do_not_write_over_each_other(context, address):
     place(page, "X", 2, 3)
     page.wait_for_timeout(FREED)
     other = opened(context, address)  # while the first one is open
-    expect(other.locator(COLORED)).to_have_count(0)
+    has_covered(other, 0)
     open_puzzle(other, "3x20", 60)
     place(other, "I", 1, 5)
     for each in (page, other):
         again(each)
     for each in (page, other):
-        expect(each.locator(COLORED)).to_have_count(5)
+        has_covered(each, 5)
     there = [covered(page), covered(other)]
     assert there[0] != there[1]
     for each in (page, other):
@@ -285,14 +276,14 @@ def test_a_copy_of_a_tab_goes_its_own_way(page):
     for each in (copy, page):
         again(each)
     becomes(lambda: covered(page), there)
-    expect(copy.locator(COLORED)).to_have_count(10)
+    has_covered(copy, 10)
 
 
 @pytest.mark.slow
 def test_a_link_leaves_the_work_for_the_next_tab(context, address):
     page = opened(context, address)
     open_puzzle(page, "3x20", 60)
-    page.get_by_role("button", name="Copy link").click()
+    button(page, "Copy link").click()
     link = page.get_by_label("Link to this puzzle")
     expect(link).to_have_value(re.compile("#packing="))
     link = link.input_value()
@@ -303,7 +294,7 @@ def test_a_link_leaves_the_work_for_the_next_tab(context, address):
     page.close()
     other = opened(context, link)
     expect(cell(other, 0, 19)).to_be_visible()
-    expect(other.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(button(other, "Undo")).to_be_disabled()
     page = opened(context, address)
     becomes(lambda: covered(page), there)
     keeper.close()
@@ -312,7 +303,7 @@ def test_a_link_leaves_the_work_for_the_next_tab(context, address):
 @pytest.mark.slow
 def test_a_link_in_a_tab_with_work_can_be_undone(page):
     open_puzzle(page, "3x20", 60)
-    page.get_by_role("button", name="Copy link").click()
+    button(page, "Copy link").click()
     expect(page.get_by_label("Link to this puzzle")).to_have_value(re.compile("#packing="))
     link = page.get_by_label("Link to this puzzle").input_value()
     open_puzzle(page, "6x10", 60)
@@ -322,7 +313,7 @@ def test_a_link_in_a_tab_with_work_can_be_undone(page):
     page.goto(link)
     ready(page)
     expect(cell(page, 0, 19)).to_be_visible()
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     becomes(lambda: covered(page), there)
 
 
@@ -337,39 +328,31 @@ def test_back_and_forward_go_through_puzzles(page):
     fillomino(page)
     page.go_back()
     expect(page.get_by_role("tabpanel", name="Packing")).to_be_visible()
-    expect(page.locator(INSIDE)).to_have_count(72)
+    has_inside(page, 72)
     page.go_back()
-    expect(page.locator(INSIDE)).to_have_count(27)
+    has_inside(page, 27)
     expect(page.locator("#packing-text")).to_have_value("soma")
     page.go_back()
-    expect(page.locator(INSIDE)).to_have_count(60)
+    has_inside(page, 60)
     becomes(lambda: covered(page), there)
     expect(page.locator("#packing-text")).to_have_value("6x10")
     place(page, "I", 5, 7)
     page.go_forward()
-    expect(page.locator(INSIDE)).to_have_count(27)
+    has_inside(page, 27)
     page.go_back()
-    expect(page.locator(INSIDE)).to_have_count(60)
-    expect(page.locator(COLORED)).to_have_count(10)
+    has_inside(page, 60)
+    has_covered(page, 10)
     again(page)
-    expect(page.locator(COLORED)).to_have_count(10)
+    has_covered(page, 10)
     page.go_forward()  # to an entry of the page before
-    expect(page.locator(INSIDE)).to_have_count(27)
+    has_inside(page, 27)
     for _ in range(2):
         page.go_forward()
     expect(page.get_by_role("tabpanel", name="Fillomino")).to_be_visible()
     expect(page.locator(".fillomino .board polygon")).to_have_count(21)
     page.get_by_role("tab", name="Packing").click()
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(INSIDE)).to_have_count(27)
-
-
-def test_the_address_has_the_fillomino(page, grid):
-    there = numbers(grid)
-    expect(page).to_have_url(re.compile("#fillomino="))
-    other = opened(page.context, page.url)
-    becomes(lambda: numbers(other.locator(".fillomino")), there)
-    other.close()
+    button(page, "Undo").click()
+    has_inside(page, 27)
 
 
 # --- fields ---
@@ -399,17 +382,17 @@ def test_fields_say_what_the_board_is(page):
     told(page, "soma", "soma", "", "")
     open_puzzle(page, "any*V3 5x5-1x1@2,2", 24)
     told(page, "any*V3 5x5-1x1@2,2", "any*V3", "", "")
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     told(page, "soma", "soma", "", "")
     for _ in range(2):
-        page.get_by_role("button", name="Undo").click()
+        button(page, "Undo").click()
     told(page, *first)
     cell(page, 0, 0).click()
     told(page, "", "pentominoes", "pentominoes", "")
     expect(page.locator("#packing-text")).to_have_attribute("placeholder", "6x10, changed")
     again(page)
     told(page, "", "pentominoes", "pentominoes", "")
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     told(page, *first)
 
 
@@ -419,13 +402,13 @@ def test_use_can_be_undone_with_its_words(page):
     told(page, "", "", "", "")
     page.get_by_label("Family of pieces").select_option("tetrominoes")
     page.get_by_label("How often they are used").select_option("any*")
-    page.get_by_role("button", name="Use", exact=True).click()
+    button(page, "Use").click()
     expect(page.locator(".tray .piece")).to_have_count(5)
     told(page, "", "any*tetrominoes", "tetrominoes", "any*")
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     expect(page.locator(".tray .piece")).to_have_count(11)
     told(page, "", "", "", "")
-    page.get_by_role("button", name="Redo").click()
+    button(page, "Redo").click()
     told(page, "", "any*tetrominoes", "tetrominoes", "any*")
     again(page)
     told(page, "", "any*tetrominoes", "tetrominoes", "any*")
@@ -452,11 +435,15 @@ def test_the_field_of_a_fillomino_names_it_or_nothing(page, grid):
 # --- what may go wrong ---
 
 
-def test_nothing_that_is_kept_has_the_token_or_the_port(page, grid):
+def test_the_address_has_the_puzzle_and_nothing_that_is_kept_has_the_token_or_the_port(page, grid):
+    there = numbers(grid)
+    expect(page).to_have_url(re.compile("#fillomino="))
+    other = opened(page.context, page.url)
+    becomes(lambda: numbers(other.locator(".fillomino")), there)
+    other.close()
     link = f"{page.url.partition('#')[0]}#packing=zAA"
     page.get_by_role("tab", name="Packing").click()
-    page.locator("#packing-text").fill(link)
-    page.locator("#packing-text").press("Enter")
+    enter(page, link)
     expect(page.locator(".opening .wrong")).to_contain_text("this link holds no puzzle")
     open_puzzle(page, "soma", 27)
     page.wait_for_timeout(2 * FREED)
@@ -468,6 +455,21 @@ def test_nothing_that_is_kept_has_the_token_or_the_port(page, grid):
     assert f":{port}" not in everything
 
 
+OTHER = {
+    "puzzle": {
+        "kind": "packing",
+        "lattice": "__proto__",
+        "cells": [[0, 0]],
+        "optional": [],
+        "wrapping": None,
+        "pieces": [],
+    },
+    "about": None,
+    "cells": [[0, 0]],
+    "placed": [],
+    "named": {"text": "<img src=x onerror=alert(1)>", "intact": True},
+    "words": None,
+}
 KEPT = {
     "cut off": ('{"version":1,"tabs":{"pack', "is damaged"),
     "a list": ("[]", "is damaged"),
@@ -484,18 +486,7 @@ KEPT = {
                 "tabs": {
                     "packing": {
                         "line": {
-                            "now": {
-                                name: json.dumps(value)
-                                for name, value in {
-                                    "puzzle": {"kind": "packing", "lattice": "__proto__", "cells": [[0, 0]]}
-                                    | {"optional": [], "wrapping": None, "pieces": []},
-                                    "about": None,
-                                    "cells": [[0, 0]],
-                                    "placed": [],
-                                    "named": {"text": "<img src=x onerror=alert(1)>", "intact": True},
-                                    "words": None,
-                                }.items()
-                            },
+                            "now": {name: json.dumps(value) for name, value in OTHER.items()},
                             "past": [{"cells": [9, 9, ""]}],
                             "future": None,
                         }
@@ -508,20 +499,17 @@ KEPT = {
 }
 
 
-OFTEN = ("cut off", "with other values")
-
-
 @pytest.mark.parametrize(
-    "name", [*OFTEN, *(pytest.param(each, marks=pytest.mark.slow) for each in KEPT if each not in OFTEN)]
+    "name", [pytest.param(each, marks=() if each == "with other values" else pytest.mark.slow) for each in KEPT]
 )
 def test_what_is_damaged_is_said_and_harms_nothing(page, name):
     text, sentence = KEPT[name]
     damage(page, f"text => (sessionStorage['{KEY}'] = text)", text)
     expect(page.locator(f"{LINE}.wrong")).to_contain_text(sentence)
-    expect(page.locator(INSIDE)).to_have_count(60)
+    has_inside(page, 60)
     open_puzzle(page, "soma", 27)
     again(page)
-    expect(page.locator(INSIDE)).to_have_count(27)
+    has_inside(page, 27)
     expect(page.locator(f"{LINE}.wrong")).to_have_count(0)
 
 
@@ -529,7 +517,7 @@ def test_what_is_damaged_is_said_and_harms_nothing(page, name):
 def test_good_steps_outlive_a_damaged_one(page):
     for column in range(6):
         cell(page, 0, column).click()
-    expect(page.locator(INSIDE)).to_have_count(54)
+    has_inside(page, 54)
     script = """key => {
         const record = JSON.parse(sessionStorage[key]);
         record.tabs.packing.line.past[3] = { puzzle: [0, 0, "{}"] };
@@ -537,11 +525,11 @@ def test_good_steps_outlive_a_damaged_one(page):
     }"""
     damage(page, script, KEY)
     expect(page.locator(f"{LINE}.wrong")).to_contain_text("some of your work")
-    expect(page.locator(INSIDE)).to_have_count(54)
+    has_inside(page, 54)
     for _ in range(3):
-        page.get_by_role("button", name="Undo").click()
-    expect(page.locator(INSIDE)).to_have_count(57)
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+        button(page, "Undo").click()
+    has_inside(page, 57)
+    expect(button(page, "Undo")).to_be_disabled()
 
 
 @pytest.mark.slow
@@ -595,7 +583,7 @@ def test_full_storage_is_said_once_and_the_tab_still_keeps_its_work(page):
     place(page, "I", 5, 7)
     page.wait_for_timeout(FREED)
     expect(page.locator(f"{LINE}.wrong")).to_have_count(0)
-    page.get_by_role("button", name="Undo").click()
+    button(page, "Undo").click()
     again(page)
     becomes(lambda: covered(page), there)
 
@@ -624,7 +612,7 @@ def test_the_oldest_work_of_closed_tabs_makes_room(context, address):
     left = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).sort()")
     assert len(left) == before - 1
     assert "dancefloor-work-0000000000000000" not in left  # the oldest
-    expect(page.locator(LINE)).to_contain_text("X is placed")  # nothing about room
+    said(page, "X is placed")  # nothing about room
     page.close()
     page = opened(context, address)
     becomes(lambda: covered(page), there)
@@ -640,7 +628,7 @@ def test_the_page_works_without_storage(context, address):
         ready(page)
         open_puzzle(page, "soma", 27)
         page.go_back()
-        expect(page.locator(INSIDE)).to_have_count(60)
+        has_inside(page, 60)
         expect(page.locator(".kept")).to_have_count(0)
     assert [line for line in said if "ERR_ABORTED" not in line] == []
 
@@ -650,11 +638,11 @@ def test_what_is_kept_can_be_deleted(context, address):
     page = opened(context, address)
     place(page, "X", 2, 3)
     page.wait_for_timeout(FREED)
-    page.get_by_role("button", name="Delete it").click()
-    page.get_by_role("button", name="Delete the work of all tabs").click()
-    expect(page.locator(COLORED)).to_have_count(0)
+    button(page, "Delete it").click()
+    button(page, "Delete the work of all tabs").click()
+    has_covered(page, 0)
     ready(page)
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(button(page, "Undo")).to_be_disabled()
     assert not any('"X"' in each and '"placed":"[{' in each for each in stored(page))
     page.close()
     expect(opened(context, address).locator(COLORED)).to_have_count(0)

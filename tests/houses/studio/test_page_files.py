@@ -18,10 +18,13 @@ def test_tabs_are_those_that_houses_declare_in_their_order():
     assert names[-1] == "teaching"
 
 
-def test_every_declared_module_is_a_file_of_the_page():
-    wanted = set(re.findall(r'import\("\./([\w-]+\.js)"\)', declarations()))
-    assert wanted
-    assert wanted <= set(page_files())
+def test_everything_the_page_loads_is_a_file_of_it():
+    known = page_files()
+    assert {"index.html", "main.js", "style.css"} <= set(known)
+    for name, content in known.items():
+        text = content().decode()
+        for other in re.findall(r"(?:from|import\() ?\"\./([\w.]+)\"|(?:src|href)=\"([\w.]+)\"", text):
+            assert "".join(other) in known, (name, other)
 
 
 def test_the_first_film_is_knuths_example():

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+import webbrowser
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_it_prints_one_address_serves_the_page_and_ends_cleanly():
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)])
 def test_other_signals_end_it_too(number):
     process = start("--no-browser")
     process.stdout.readline()
@@ -68,23 +69,22 @@ def test_the_port_is_the_same_every_day_unless_it_is_in_use(monkeypatch):
         second.stop()
 
 
-def test_a_port_in_use_is_one_line():
+def test_a_port_in_use_is_one_line(dancefloor):
     server = Server()
     try:
-        process = start("--no-browser", "--port", str(server.server_address[1]))
-        out, err = process.communicate(timeout=20)
+        done = dancefloor("web", "--no-browser", "--port", str(server.server_address[1]), timeout=20)
     finally:
         server.stop()
-    assert out == ""
-    assert re.fullmatch(r"dancefloor: port \d+ cannot be used: address already in use; choose .*--port\n", err)
-    assert process.returncode == 2
+    assert (done.stdout, done.returncode) == ("", 2)
+    said = r"dancefloor: port \d+ cannot be used: address already in use; choose .*--port\n"
+    assert re.fullmatch(said, done.stderr)
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "x"])
-def test_a_port_is_a_number(port):
-    process = start("--port", port)
-    assert "--port" in process.communicate(timeout=20)[1]
-    assert process.returncode == 2
+def test_a_port_is_a_number(dancefloor, port):
+    done = dancefloor("web", "--port", port, timeout=20)
+    assert "--port" in done.stderr
+    assert done.returncode == 2
 
 
 def test_the_address_is_opened_where_there_is_a_display(monkeypatch):
@@ -96,8 +96,6 @@ def test_the_address_is_opened_where_there_is_a_display(monkeypatch):
 
 
 def test_a_browser_that_fails_is_none(monkeypatch):
-    import webbrowser
-
     def fail(address):
         raise webbrowser.Error("no")
 

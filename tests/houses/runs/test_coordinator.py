@@ -80,11 +80,8 @@ class Careless(Executor):
         return future
 
 
-SLOW = {"list slowly": pytest.mark.slow}  # the others are quick
-
-
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("case", [pytest.param(case, marks=SLOW.get(case, ())) for case in CASES])
+@pytest.mark.parametrize("case", [case for case in CASES if case != "list slowly"])
 def test_several_workers_find_what_one_process_finds(impatient, undisturbed, tmp_path, case):
     store = str(tmp_path / "run.db")
     with ThreadPoolExecutor(3) as executor:
@@ -144,28 +141,21 @@ def test_a_limit_on_solutions_is_kept(impatient, tmp_path):
 
 
 @pytest.mark.timeout(60)
-def test_progress_grows(impatient, tmp_path):
-    told = []
-    with ThreadPoolExecutor(2) as executor:
-        run("6x10", store=str(tmp_path / "run.db"), executor=executor, on_progress=told.append)
-    shares = [progress.fraction for progress in told]
-    assert shares == sorted(shares)
-    assert shares[-1] == 1
-    assert told[-1].statistics.covers == 2339
+def test_progress_grows_and_numbers_in_order_of_arrival_never_change(impatient, tmp_path):
+    store, seen, told = str(tmp_path / "run.db"), [[]], []
 
-
-@pytest.mark.timeout(60)
-def test_numbers_in_order_of_arrival_never_change(impatient, tmp_path):
-    store, seen = str(tmp_path / "run.db"), [[]]
-
-    def look(_):
+    def look(progress):
+        told.append(progress)
         watched = open_run(store)
         seen.append([solution.options for solution in watched.as_found])
         watched.close()
 
     with ThreadPoolExecutor(2) as executor:
         found = run("6x10", store=store, executor=executor, on_progress=look)
-    look(None)
+    look(told[-1])
+    shares = [progress.fraction for progress in told]
+    assert shares == sorted(shares)
+    assert (shares[-1], told[-1].statistics.covers) == (1, 2339)
     for earlier, later in pairwise(seen):
         assert later[: len(earlier)] == earlier
     arrived, in_order = list(found.as_found), list(found)
@@ -219,7 +209,7 @@ def test_a_worker_of_another_version_is_refused(tmp_path, what):
     assert len(run("3x20", store=str(tmp_path / "run.db"))) == 2
 
 
-def test_an_executor_that_always_fails_is_given_up(tmp_path):
+def test_an_executor_that_always_fails_or_is_shut_down_is_given_up(tmp_path):
     class Failing(Executor):
         def submit(self, function, order):
             future = Future()
@@ -230,9 +220,6 @@ def test_an_executor_that_always_fails_is_given_up(tmp_path):
         dance.WorkerError, match=r"failed 6 times in a row.*No module named 'dancefloor'; what is in it"
     ):
         run("3x20", store=str(tmp_path / "run.db"), executor=Failing(), workers=1)
-
-
-def test_an_executor_that_is_shut_down_is_told(tmp_path):
     with ThreadPoolExecutor(1) as executor:
         pass
     with pytest.raises(dance.WorkerError, match="takes no more work"):
@@ -267,7 +254,7 @@ def test_what_is_no_executor_is_refused(tmp_path, executor):
 
 
 def test_a_missing_package_is_named(tmp_path, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(dance.PackageUnavailable, match=r"pip install 'dancefloor\[dask\]'"):
         run("3x20", store=str(tmp_path / "run.db"), executor="dask://localhost:8786")
     assert os.listdir(tmp_path) == []
@@ -305,7 +292,7 @@ on_linux = pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="onl
 
 
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("case", ["list", "count up to symmetry"])
+@pytest.mark.parametrize("case", ["list", pytest.param("count up to symmetry", marks=pytest.mark.slow)])
 def test_processes_find_what_one_process_finds(impatient, undisturbed, tmp_path, case):
     store = str(tmp_path / "run.db")
     run(**CASES[case], store=store, executor="processes:2")
@@ -345,7 +332,9 @@ def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, 
 
 @on_linux
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGTERM, signal.SIGHUP))]
+)
 def test_a_signal_ends_workers_too(tmp_path, number):
     store = str(tmp_path / "run.db")
     words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", store, "--executor", "processes:2"]
@@ -372,6 +361,7 @@ def test_a_pool_that_breaks_is_told_once_it_takes_no_more(tmp_path):
             run("3x20", store=str(tmp_path / "run.db"), executor=executor)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(120)
 def test_loky_works_and_a_killed_worker_breaks_it(impatient, undisturbed, tmp_path):
     loky = pytest.importorskip("loky", reason="the package 'loky' is not installed")

@@ -16,7 +16,7 @@ import pytest
 import dancefloor as dance
 from dancefloor._native import MISSING
 from dancefloor.houses.runs import opening
-from dancefloor.houses.runs.opening import JOURNAL_OF_MANY, Opened, Patience, told
+from dancefloor.houses.runs.opening import JOURNAL_OF_MANY, Patience, told
 from dancefloor.houses.runs.store import Damaged, Store, exists
 from tests.houses.runs.damage import edit, files, forge
 
@@ -214,13 +214,23 @@ def test_a_journal_that_names_another_file_is_refused_before_sqlite_sees_it(stor
 
 
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
-def test_a_position_where_no_search_can_stand_is_refused_before_anything_is_written(tmp_path):
+@pytest.mark.parametrize(
+    ("stands", "said"),
+    [
+        (
+            "json_set(stands, '$[2]', json('[1, 1, 1]'))",
+            "interval 1 cannot be continued: [^\n]+; restore it from a copy",
+        ),
+        ("json_array('dancing', '?')", "position in interval 1 cannot be read"),
+    ],
+)
+def test_a_position_where_no_search_can_stand_is_refused_before_anything_is_written(tmp_path, stands, said):
     store = str(tmp_path / "run.db")
     asked = {"puzzle": "dominoes 5x6", "symmetry": "none", "engine": "dancing"}
     dance.run(**asked, store=store, limit=10).close()
-    forge(store, "update interval set stands=json_set(stands, '$[2]', json('[1, 1, 1]'))")
+    forge(store, f"update interval set stands={stands}")
     before = files(tmp_path)
-    with pytest.raises(dance.StoreError, match=r"interval 1 cannot be continued: [^\n]+; restore it from a copy"):
+    with pytest.raises(dance.StoreError, match=f"is damaged: [^\n]*{said}"):
         dance.run(**asked, store=store)
     assert files(tmp_path) == before
 
@@ -237,10 +247,3 @@ def test_patience_is_per_statement_and_grows_with_the_file():
         small, large = Patience(connection, 0), Patience(connection, 10**9)
         assert large._most > small._most > 100
         assert not Patience(connection, None).is_over
-
-
-def test_a_process_that_died_at_once_leaves_a_blank_file(tmp_path):
-    name = str(tmp_path / "run.db")
-    with closing(Opened(name, writes=True)) as opened:
-        opened.connection.execute("pragma journal_mode=wal")
-    assert not exists(name)

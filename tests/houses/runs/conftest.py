@@ -40,6 +40,12 @@ def undisturbed(request, tmp_path_factory):
 
 
 @pytest.fixture
+def many_reports(monkeypatch):
+    """As many reports of progress as there can be."""
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+
+
+@pytest.fixture
 def store(tmp_path):
     """A store that nobody has worked on, for those who write it."""
     name = str(tmp_path / "run.db")

@@ -28,6 +28,7 @@ from dancefloor.houses.runs.store import exists
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of
+from tests.houses.runs.stopping import StopAt, last_words
 
 CASES = {
     "list": {"puzzle": "dominoes 6x8", "symmetry": "none"},
@@ -166,12 +167,7 @@ def test_progress_grows_and_numbers_in_order_of_arrival_never_change(impatient, 
 
 @pytest.mark.parametrize(("workers", "counts"), [(0, False), (2, True)])  # without workers, tables count
 def test_dives_tell_from_the_beginning_how_long_it_may_take(impatient, tmp_path, workers, counts):
-    told, store = [], str(tmp_path / "run.db")
-
-    def tell(progress):
-        told.append(progress)
-        raise KeyboardInterrupt
-
+    stop, store = StopAt(-1), str(tmp_path / "run.db")
     with ThreadPoolExecutor(2) as executor:
         found = run(
             "one-sided-pentominoes 9x10",
@@ -180,13 +176,13 @@ def test_dives_tell_from_the_beginning_how_long_it_may_take(impatient, tmp_path,
             symmetry="none",
             threads=1,
             executor=executor if workers else None,
-            on_progress=tell,
+            on_progress=stop,
         )
     assert found.outcome is Outcome.INTERRUPTED
-    most = [left.most for left in (told[0].seconds_left, found.seconds_left)]
+    most = [left.most for left in (stop.told[0].seconds_left, found.seconds_left)]
     assert all(30 < seconds < 30_000 for seconds in most)
     expected = json.loads(dict(facts_of(store))["expected"])
-    assert told[0].expected == tuple(number / max(1, workers) for number in expected)
+    assert stop.told[0].expected == tuple(number / max(1, workers) for number in expected)
 
 
 @pytest.mark.parametrize("counts", [False, True])
@@ -336,18 +332,15 @@ def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, 
     "number", [signal.SIGINT, *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGTERM, signal.SIGHUP))]
 )
 def test_a_signal_ends_workers_too(tmp_path, number):
-    store = str(tmp_path / "run.db")
-    words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", store, "--executor", "processes:2"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "dancefloor", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    until(lambda: exists(store) and open_run(store).engine)
-    workers = children(process.pid)
-    os.killpg(process.pid, number) if number != signal.SIGTERM else process.terminate()  # as a terminal does
-    _, said = process.communicate()
-    assert process.returncode == 3
-    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to continue: dancefloor run 10x12")
-    assert "Traceback" not in said
+    store, workers = str(tmp_path / "run.db"), []
+
+    def send(process, number):
+        workers.extend(children(process.pid))
+        process.terminate() if number == signal.SIGTERM else os.killpg(process.pid, number)  # as a terminal does
+
+    words = ["10x12", "--pieces", "2*pentominoes", "--executor", "processes:2"]
+    last = last_words(words, store, number, send=send)
+    assert last.startswith(f"everything is kept in {store}; to continue: dancefloor run 10x12")
     assert not any(os.path.exists(f"/proc/{pid}") for pid in workers)
     assert open_run(store).outcome is Outcome.INTERRUPTED
 

@@ -31,6 +31,7 @@ from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import searching
 from tests.houses.runs.damage import forge
+from tests.houses.runs.stopping import StopAt, last_words
 
 pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed"),
@@ -45,6 +46,7 @@ CASES = {
     "a search": {"puzzle": "8x8-2x2", "engine": "dancing"},
 }
 WITH_TABLES = CASES["tables"]
+MANY_CHECKPOINTS = "select count(*) from checkpoint"
 
 
 class Killed(BaseException):
@@ -112,7 +114,7 @@ def rows(store, query):
 def state(store):
     """All that a store keeps of a finished run."""
     run = open_run(store)
-    assert rows(store, "select count(*) from checkpoint") == [(0,)]
+    assert rows(store, MANY_CHECKPOINTS) == [(0,)]
     return contents(store), run.total, run.total.raw, run.engine, run.statistics[:4]
 
 
@@ -163,7 +165,7 @@ def test_kill_9_loses_nothing_but_a_moment(worker, tmp_path, case, times):
     found = run(**REAL[case], store=store, count=True)
     whole = dance.count(REAL[case]["puzzle"], symmetry="all")
     assert (found.total, found.total.raw, found.outcome) == (whole, whole.raw, Outcome.COMPLETE)
-    assert rows(store, "select count(*) from checkpoint") == [(0,)]
+    assert rows(store, MANY_CHECKPOINTS) == [(0,)]
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -175,8 +177,7 @@ def test_counts_are_those_of_count(tmp_path, case):
     assert str(int(told)) in runs_table(runs_in(store))  # whatever its size
 
 
-def test_limits_end_sittings_in_order(short_turns, tmp_path, monkeypatch):
-    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+def test_limits_end_sittings_in_order(short_turns, many_reports, tmp_path):
     store, shares, timeout = str(tmp_path / "run.db"), [0.0], 0.5
     for until in (0.2, 0.5):
 
@@ -203,14 +204,9 @@ def test_limits_end_sittings_in_order(short_turns, tmp_path, monkeypatch):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_writes_the_tables_before_it_ends(tmp_path, number):
     store = str(tmp_path / "run.db")
-    words = ["run", "6x15", "--pieces", "one-sided-pentominoes", "--engine", "counting", "--count", "--store", store]
-    process = subprocess.Popen([sys.executable, "-m", "dancefloor", *words], stderr=subprocess.PIPE, text=True)
-    while not (exists(store) and rows(store, "select count(*) from checkpoint") > [(0,)]):
-        time.sleep(0.1)
-    process.send_signal(number)
-    _, said = process.communicate()
-    assert process.returncode == 3
-    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to continue: dancefloor run 6x15")
+    words = ["6x15", "--pieces", "one-sided-pentominoes", "--engine", "counting", "--count"]
+    last = last_words(words, store, number, lambda store: exists(store) and rows(store, MANY_CHECKPOINTS) > [(0,)])
+    assert last.startswith(f"everything is kept in {store}; to continue: dancefloor run 6x15")
     stopped = open_run(store)
     [(facts,)] = rows(store, "select value from checkpoint where name='1/facts'")
     assert json.loads(facts)["tables"]["has_begun"]
@@ -220,16 +216,11 @@ def test_a_signal_writes_the_tables_before_it_ends(tmp_path, number):
 
 def begun(store, **how):
     """A run that was stopped in the middle, with tables."""
-
-    def stop(progress):
-        if progress.fraction > 0.3:
-            raise KeyboardInterrupt
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sitting, "EVERY", 0.01)
         patch.setattr(counted, "PATIENCE", 0.0)
         patch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
-        stopped = run(**{**WITH_TABLES, **how}, store=store, count=True, threads=1, on_progress=stop)
+        stopped = run(**{**WITH_TABLES, **how}, store=store, count=True, threads=1, on_progress=StopAt(0.3))
     assert stopped.outcome is Outcome.INTERRUPTED
     return stopped
 
@@ -248,45 +239,31 @@ def test_a_run_tells_how_far_it_is(tmp_path):
 
 
 @pytest.mark.parametrize("symmetry", ["none", "all"])
-def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, symmetry):
+def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, many_reports, symmetry):
     """Dives into a search for all these covers would tell of ages."""
-    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
     monkeypatch.setattr(sitting, "EVERY", 0.0)
-    store, told = str(tmp_path / "run.db"), []
-
-    def stop(progress):
-        told.append(progress)
-        if progress.fraction > 0.4:
-            raise KeyboardInterrupt
-
-    how = {"count": True, "threads": 1, "symmetry": symmetry, "on_progress": stop}
-    stopped = run("dominoes 30x30", store=store, **how)
+    store, stop = str(tmp_path / "run.db"), StopAt(0.4)
+    how = {"count": True, "threads": 1, "symmetry": symmetry}
+    stopped = run("dominoes 30x30", store=store, **how, on_progress=stop)
     assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "matchings")
-    assert {progress.expected for progress in told} == {None}
+    assert {progress.expected for progress in stop.told} == {None}
     assert rows(store, "select * from meta where key='expected'") == []
     assert stopped.seconds_left is None or stopped.seconds_left.least < 1000
     forge(store, "insert into meta values('expected', '[7.5e140, 0.0]')")  # as it was kept before
     assert open_run(store).seconds_left == stopped.seconds_left
-    run("dominoes 30x30", store=store, **how | {"on_progress": None})
+    run("dominoes 30x30", store=store, **how)
     assert rows(store, "select * from meta where key='expected'") == []
 
 
-def test_a_race_tells_how_long_the_way_takes_that_works(tmp_path, monkeypatch):
+@pytest.mark.parametrize(("puzzle", "is_guessed"), [("any*tetrominoes 8x12", False), ("any*tetrominoes 7x8", True)])
+def test_a_race_tells_how_long_the_way_takes_that_works(tmp_path, many_reports, puzzle, is_guessed):
     """Tables count these within some seconds; a search would take hours."""
-    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
-
-    def stop(progress):
-        told.append(progress)
-        if progress.fraction > 0.6:
-            raise KeyboardInterrupt
-
-    for puzzle, is_guessed in (("any*tetrominoes 8x12", False), ("any*tetrominoes 7x8", True)):
-        store, told = str(tmp_path / f"{is_guessed}.db"), []
-        stopped = run(puzzle, store=store, symmetry="none", count=True, threads=1, on_progress=stop)
-        assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "counting")
-        kept = [json.loads(value)[0] for (value,) in rows(store, "select value from meta where key='expected'")]
-        assert kept == (pytest.approx([told[-1].expected.seconds], rel=0.5) if is_guessed else [])
-        assert all(seconds < 100 for seconds in kept)
+    store, stop = str(tmp_path / "run.db"), StopAt(0.6)
+    stopped = run(puzzle, store=store, symmetry="none", count=True, threads=1, on_progress=stop)
+    assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "counting")
+    kept = [json.loads(value)[0] for (value,) in rows(store, "select value from meta where key='expected'")]
+    assert kept == (pytest.approx([stop.told[-1].expected.seconds], rel=0.5) if is_guessed else [])
+    assert all(seconds < 100 for seconds in kept)
 
 
 def test_the_file_of_a_finished_count_is_small_again(tmp_path):
@@ -388,7 +365,7 @@ def test_a_count_that_a_search_has_begun_is_finished_by_it(tmp_path):
     assert run(**how, limits=Limits(nodes=1000)).outcome is Outcome.LIMITED
     begin = open_run(store)
     assert begin.engine not in ("", "counting")
-    assert rows(store, "select count(*) from checkpoint") == [(0,)]
+    assert rows(store, MANY_CHECKPOINTS) == [(0,)]
     assert run(**how).total == 2339
     assert open_run(store).engine == begin.engine
 
@@ -421,20 +398,14 @@ def test_neither_an_executor_nor_a_limit_on_nodes_can_go_on_with_tables(tmp_path
     assert run(**how).total == dance.count("any*tetrominoes 8x8")
 
 
-def test_an_executor_goes_on_where_a_search_stands(tmp_path, monkeypatch, short_turns):
+def test_an_executor_goes_on_where_a_search_stands(tmp_path, monkeypatch, short_turns, many_reports):
     """Tables that are out leave a search, which tells where it stands."""
     monkeypatch.setattr(searching.ByTables, "compare", lambda self, search: False)
     store, how = str(tmp_path / "run.db"), {"puzzle": "8x8-2x2", "symmetry": "none", "count": True}
-
-    def stop(progress):
-        if progress.fraction > 0.1:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
-    assert run(**how, store=store, threads=1, on_progress=stop).outcome is Outcome.INTERRUPTED
+    assert run(**how, store=store, threads=1, on_progress=StopAt(0.1)).outcome is Outcome.INTERRUPTED
     [(stands,)] = rows(store, "select stands from interval limit 1")
     assert json.loads(stands)[0] == "scanning"
     with ThreadPoolExecutor(2) as executor:
         found = run(**how, store=store, executor=executor)
     assert found.total == dance.count("8x8-2x2")
-    assert rows(store, "select count(*) from checkpoint") == [(0,)]
+    assert rows(store, MANY_CHECKPOINTS) == [(0,)]

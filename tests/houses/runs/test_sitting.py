@@ -29,6 +29,7 @@ from dancefloor.houses.runs.store import Store, exists
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import Encoded
+from tests.houses.runs.stopping import last_words
 
 DOMINOES = {"puzzle": "dominoes 6x8", "symmetry": "none"}
 CASES = {
@@ -138,14 +139,8 @@ def test_whoever_reads_meanwhile_sees_it_grow(worker, tmp_path):
 )
 def test_a_signal_ends_it_properly(tmp_path, number):
     store = str(tmp_path / "run.db")
-    words = ["run", "6x6", "--pieces", "any*pentominoes,any*tetrominoes", "--store", store]
-    process = subprocess.Popen([sys.executable, "-m", "dancefloor", *words], stderr=subprocess.PIPE, text=True)
-    while not (exists(store) and open_run(store).engine):  # it has written where the search stands
-        time.sleep(0.1)
-    process.send_signal(number)
-    _, said = process.communicate()
-    assert process.returncode == 3
-    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to continue: dancefloor run 6x6")
+    last = last_words(["6x6", "--pieces", "any*pentominoes,any*tetrominoes"], store, number)
+    assert last.startswith(f"everything is kept in {store}; to continue: dancefloor run 6x6")
     assert open_run(store).outcome is Outcome.INTERRUPTED
     assert not open_run(store).is_at_work
 
@@ -353,8 +348,7 @@ def test_classes_that_a_search_cannot_count_are_refused(tmp_path):
     ("puzzle", "how", "threads"),
     [("6x10", {}, 1), ("dominoes 6x8", {"count": True}, 2)],
 )
-def test_progress_of_a_part_is_that_of_the_part(tmp_path, monkeypatch, puzzle, how, threads):
-    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+def test_progress_of_a_part_is_that_of_the_part(tmp_path, monkeypatch, many_reports, puzzle, how, threads):
     monkeypatch.setattr(sitting, "BETWEEN_REPORTS", 0.0)
     for part in dance.split(puzzle, parts=2, **how):
         told, store = [], str(tmp_path / f"{part.number}.db")

@@ -198,6 +198,7 @@ def test_a_limit_in_the_middle_tells_what_was_found():
     found = count("any*tetrominoes 20x20", timeout=0.3, threads=1)
     assert found.outcome is Outcome.LIMITED
     assert MISSING or int(found) == 0  # incomplete tables give no number; in plain Python a search has found some
+    assert MISSING or found.engine == "counting"  # and not that an engine was being chosen
 
 
 def test_ctrl_c_between_two_turns_is_an_outcome(monkeypatch):

@@ -439,8 +439,13 @@ class ByTables:
         if not is_alone and not self._problem.has_multiplicities and not counting.ended:
             self.is_out |= counting.is_short_of_memory
 
+    @property
+    def states(self) -> int:
+        """How many states they have entered, those of a turn that has not ended included."""
+        return self.counting.statistics.nodes if self.counting else 0
+
     def _done(self) -> float:
-        return self._price * self.counting.statistics.nodes if self.counting else 0.0
+        return self._price * self.states
 
 
 def next_way(search: BySearch, tables: ByTables) -> BySearch | ByTables:

@@ -410,7 +410,7 @@ class _Race(_Stoppable):
 
     @property
     def _has_begun(self) -> bool:
-        return self._search.search is not None or self.tables.spent > 0
+        return self._search.search is not None or self.tables.states > 0
 
     @property
     def expected(self) -> Expected | None:  # type: ignore[override]

@@ -8,7 +8,7 @@ import pytest
 
 import dancefloor as dance
 from benchmarks import __main__ as command
-from benchmarks import estimates, fletcher, startup, ways
+from benchmarks import calibrate, estimates, families, fletcher, startup, ways
 from benchmarks.contestants import Ours, Refusal
 from benchmarks.families import FAMILIES, QUICK
 from benchmarks.measure import Result, judge
@@ -16,6 +16,7 @@ from benchmarks.overhead import figure
 from benchmarks.peers import External, peers
 from benchmarks.problems import QUESTIONS, Question, Task, collection, packing
 from benchmarks.surroundings import ROWS
+from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.puzzles.classics import Queens
@@ -82,6 +83,23 @@ def test_our_choice_stands_beside_every_way(monkeypatch, capsys):
     assert status == 0  # no way is wrong
     assert "1 problems: geometric mean" in table
     assert ways.in_a_process("queens 8", "bits", 20.0)["number"] == "92"
+
+
+def test_sixty_problems_are_made_by_a_seed():
+    made = families.made(7)
+    assert [each.name for each in made] == [each.name for each in families.made(7)]
+    assert len({each.name for each in made}) == 60
+    assert [each.name for each in made] != [each.name for each in families.made(8)]
+    assert ways._question(made[9].name).make().encode().problem.options
+
+
+@pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+def test_what_work_costs_stands_beside_what_is_assumed(monkeypatch, capsys):
+    rows = [row for row in calibrate.rows() if "cells" in row[0] or "tables" in row[0]]
+    small = [(name, measure, ("dominoes 4x4",)) for name, measure, _ in rows]
+    monkeypatch.setattr(calibrate, "rows", lambda: small)
+    table, _ = printed(calibrate.main, monkeypatch, capsys, "--runs", "1")
+    assert len(table.splitlines()) == 1 + len(small)
 
 
 @pytest.mark.parametrize("verb", ["list", "solve", "count"])

@@ -15,6 +15,9 @@
 // so that to put one back is to lengthen the list again, in reverse order. Branching is binary: an option is taken or,
 // when that is refuted, dropped. Items that need not be used are never branched on: once all others are covered often
 // enough, the options taken are a cover.
+//
+// Where many items must be used, a node looks only at the least score of each block of them, and anew at the blocks that
+// have changed: a cover of a large board takes as many nodes as there are placements.
 #include "portfolio/restart.hpp"
 
 #include <algorithm>
@@ -30,12 +33,12 @@ namespace {
 
 namespace tuning = dancefloor::tuning::portfolio;
 
-constexpr double largest = 1e100, smallest = 1e-150;
+constexpr double largest = 1e100, smallest = 1e-150, infinite = std::numeric_limits<double>::infinity();
 
 class Restart final : public Search {
  public:
   Restart(const Problem& problem, std::uint64_t seed, std::uint64_t unit)
-      : problem_(problem), random_(seed), unit_(unit), goal_(unit) {
+      : problem_(problem), random_(seed), unit_(std::max<std::uint64_t>(unit, tuning::least_runs * problem.use_item.size())), goal_(unit_) {
     list_options();
     const auto items = static_cast<std::size_t>(problem.items());
     used_.assign(items, 0);
@@ -48,6 +51,8 @@ class Restart final : public Search {
       wanting_.push_back(i);
     }
     want_ = static_cast<std::int32_t>(wanting_.size());
+    if (want_ >= tuning::least_items) blocks_.resize((wanting_.size() + tuning::block - 1) / tuning::block);
+    touch_all();
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
@@ -116,24 +121,65 @@ class Restart final : public Search {
     if (!take(option)) retreat();
   }
 
-  // The item that must still be used and has the fewest options to spare for its weight; -1 if there is none. Items
-  // that have no choice come first.
+  // Items that must be used, in a block of wanting_: the least score of those that still must, and who has it first.
+  struct Block {
+    double score = infinite;
+    std::int32_t place = -1;
+    bool changed = false;
+  };
+
+  // How many options an item that must still be used has to spare, for its weight. Items that have no choice come first.
+  double score(std::int32_t item) const {
+    const std::int32_t spare = used_[item] + length_[item] - problem_.low[item];
+    return spare <= 0 ? 0.0 : (spare + 1) / weight_[item];
+  }
+
+  // The first of the least scores from one place in wanting_ to another, if it is less than that of the best.
+  void look(std::int32_t from, std::int32_t to, Block& best) const {
+    for (std::int32_t k = from; k < to && best.score > 0; ++k)
+      if (const double found = score(wanting_[k]); found < best.score) best = {found, k, false};
+  }
+
+  // The item with the least score among those that must still be used, the first from a random place on; -1 if there is
+  // none.
   std::int32_t choose() {
     if (want_ == 0) return -1;
     const std::int32_t start = random_.below(want_);
-    std::int32_t best = -1;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::int32_t k = 0; k < want_; ++k) {
-      const std::int32_t item = wanting_[k + start < want_ ? k + start : k + start - want_];
-      const std::int32_t spare = used_[item] + length_[item] - problem_.low[item];
-      if (spare <= 0) return item;
-      const double score = (spare + 1) / weight_[item];
-      if (score < least) {
-        least = score;
-        best = item;
+    Block best;
+    if (blocks_.empty()) {
+      look(start, want_, best);
+      look(0, start, best);
+    } else {
+      for (const std::int32_t b : changed_) {
+        blocks_[b] = {};
+        look(b * tuning::block, std::min(want_, (b + 1) * tuning::block), blocks_[b]);
       }
+      changed_.clear();
+      const std::int32_t here = start / tuning::block, end = (want_ - 1) / tuning::block + 1;
+      look(start, std::min(want_, (here + 1) * tuning::block), best);
+      look_at_blocks(here + 1, end, best);
+      look_at_blocks(0, here, best);
+      look(here * tuning::block, start, best);
     }
-    return best;
+    return wanting_[best.place];
+  }
+
+  void look_at_blocks(std::int32_t from, std::int32_t to, Block& best) const {
+    for (std::int32_t b = from; b < to && best.score > 0; ++b)
+      if (blocks_[b].score < best.score) best = blocks_[b];
+  }
+
+  // The score of an item has changed, or which item stands at a place, or whether it must still be used.
+  void touch(std::int32_t place) {
+    if (blocks_.empty() || place < 0) return;
+    const std::int32_t b = place / tuning::block;
+    if (blocks_[b].changed) return;
+    blocks_[b].changed = true;
+    changed_.push_back(b);
+  }
+
+  void touch_all() {
+    for (std::size_t k = 0; k < blocks_.size(); ++k) touch(static_cast<std::int32_t>(k) * tuning::block);
   }
 
   // The option of an item that excludes the fewest others.
@@ -166,6 +212,7 @@ class Restart final : public Search {
       list_[here] = moved;
       where_[u] = last;
       where_[moved] = here;
+      touch(place_[item]);
       if (taken && ++used_[item] == low(item)) satisfy(item);
       if (used_[item] + length_[item] < low(item)) {
         possible = false;
@@ -209,6 +256,8 @@ class Restart final : public Search {
     wanting_[want_] = item;
     place_[other] = here;
     place_[item] = want_;
+    touch(here);
+    touch(want_);
   }
 
   // Takes back everything since the trail had that length.
@@ -219,6 +268,7 @@ class Restart final : public Search {
       for (auto u = problem_.offsets[option + 1]; u-- > problem_.offsets[option];) {
         const std::int32_t item = problem_.use_item[u];
         ++length_[item];
+        touch(place_[item]);
         if (entry >= 0) continue;
         if (place_[item] >= 0 && used_[item] == low(item)) ++want_;
         if (--used_[item] == 0) fixed_[item] = 0;
@@ -243,10 +293,12 @@ class Restart final : public Search {
 
   void blame(std::int32_t item) {
     weight_[item] += conflict_;
+    touch(place_[item]);
     conflict_ *= tuning::growth;
     if (conflict_ < largest) return;
     conflict_ /= largest;
     for (double& weight : weight_) weight = std::max(weight / largest, smallest);
+    touch_all();
   }
 
   void begin_again() {
@@ -263,6 +315,8 @@ class Restart final : public Search {
   std::vector<std::int32_t> used_, fixed_;    // by item: how many options taken use it; the colour they give it
   std::vector<std::int32_t> wanting_, place_; // the items that must be used, and where they stand there (-1: nowhere)
   std::int32_t want_ = 0;                     // how many of them, in front, must still be
+  std::vector<Block> blocks_;                 // of these; none if they are few
+  std::vector<std::int32_t> changed_;         // the blocks to look at anew
   std::vector<std::int32_t> trail_;           // options in the order in which they left the lists; ~ if taken
   std::vector<Decision> decisions_;
   std::vector<double> weight_;

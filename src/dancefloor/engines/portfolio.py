@@ -7,9 +7,10 @@ and its first milliseconds solve most problems. The other search is complete: th
 covers soonest. Nothing dives to choose it, since that would take longer than most first covers. The run returns the
 first cover that either search finds. If either search ends without a cover, there is none.
 
-Both get a first turn. Then the restarts work alone for a while, since they find the first cover of most hard problems.
-The longer they fail, the more likely it is that there is none, and the nearer the complete search comes to an equal
-share. So it takes little more than twice as long as alone.
+Both get a first turn, but on a large board the complete search only when the restarts have worked a good part of the
+time that it takes to prepare it. Then the restarts work alone for a while, since they find the first cover of most hard
+problems. The longer they fail, the more likely it is that there is none, and the nearer the complete search comes to an
+equal share. So it takes little more than twice as long as alone.
 
 Work is measured in nodes and updates, never in seconds, so a seed gives the same cover on every machine. After the
 first cover the complete search continues alone. If the other search found that cover, the complete search skips it.
@@ -35,6 +36,8 @@ TURN = 2_500_000  # approximate nanoseconds of work of a first turn
 LATE = 500_000_000  # nanoseconds of work of the restarts after which the complete search gets half as much
 STEP = 1 << 17  # nanoseconds of nodes, without updates, after which the work is looked at
 RESTARTED = 1 << 8  # nodes of the restarts after which the work is looked at: they may have many updates
+PREPARING = 10  # nanoseconds of work of the restarts, for each use of an item, before it pays to begin the other search
+WALKING = 1  # nanoseconds an item, for engines that look at all items at each node: much on a large board
 MOST_AT_ONCE = 4096  # the most covers in a batch that may contain a cover to skip, so that each one can be checked
 
 SEEKING, PASSING, ALONE_NOW = range(3)  # a position begins with its phase: no cover yet; a cover to skip; none to skip
@@ -112,6 +115,7 @@ class PortfolioRun:
         if below:
             self._whole.begun()  # to refuse a path that does not belong to this problem
         self._phase, self._passed = phase, passed
+        self._worth_beginning = PREPARING * len(problem.options.flat.items)
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
         """Search until `covers`, `nodes` or `seconds` are used up; return at most the first `keep` covers."""
@@ -146,6 +150,8 @@ class PortfolioRun:
         whole, restarts = self._whole, self._restarts
         if restarts is None or whole.left:
             return whole
+        if whole.run is None and restarts.spent < self._worth_beginning:
+            return restarts
         return restarts if restarts.left or whole.spent >= _share(restarts.spent) else whole
 
     def _pass(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
@@ -216,8 +222,11 @@ def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> 
     from dancefloor.engines.choice import likely
 
     engine = likely(problem).engine
+    node, update = COSTS.get(engine.name, COSTS["dancing"])
+    if engine.name not in COSTS or engine.name == "dancing":
+        node = max(node, WALKING * problem.primary_count)
     # With more threads, the work of a turn would depend on chance.
-    return engine.start(problem, path, replace(resources, threads=1)), COSTS.get(engine.name, COSTS["dancing"])
+    return engine.start(problem, path, replace(resources, threads=1)), (node, update)
 
 
 class PortfolioEngine(EveryProblem):

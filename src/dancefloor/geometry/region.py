@@ -50,8 +50,8 @@ class Region(Value, Displayed):
         wrapping: how sides are glued together, by default not at all; `wrap` computes it.
 
     Raises:
-        PuzzleError: there are no cells, or more than 65536 (`dancefloor.caps` says how to raise this limit); a cell has
-            the wrong number of coordinates or lies too far away; or the gluing makes two cells one.
+        PuzzleError: there are no cells, or more than 131072 (`dancefloor.caps` says how to raise this limit); a cell
+            has the wrong number of coordinates or lies too far away; or the gluing makes two cells one.
 
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)
@@ -235,7 +235,8 @@ class Region(Value, Displayed):
         2
         """
         marks = self.lattice.marks(self._every)
-        parts = connected_parts(self._every.difference(marks), self.neighbors)
+        neighbors = self.neighbors if self.wrapping else self.lattice.neighbors  # those outside are no parts
+        parts = connected_parts(self._every.difference(marks), neighbors)
         return tuple([part.union(self.lattice.marks(part)) for part in parts]) if marks else parts
 
     @property
@@ -313,7 +314,7 @@ def region_named(
     AVAVA
     >>> region_named("hexagon", (1000,), TRIANGLE)
     Traceback (most recent call last):
-    dancefloor.errors.PuzzleError: a hexagon 1000: at least ... cells, but at most 65536 are allowed (...)
+    dancefloor.errors.PuzzleError: a hexagon 1000: at least ... cells, but at most 131072 are allowed (...)
     """
     _check(shape, sizes, lattice)
     name = f"a {shape} {'x'.join(map(str, sizes))}"

@@ -35,7 +35,7 @@ from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import MOST_TWISTS, Image, Motions, Twist, Ways
 
 MOST_ENTRIES = 1 << 20  # the most images of items under all elements of a group: about a second of work
-MOST_WORK = 1 << 20  # the most cells moved to find symmetries that are only shown: at worst a second of work
+MOST_WORK = 1 << 18  # the most cells moved to find symmetries that are only shown: half a second of work
 MOST_IMAGES = 1 << 20  # the most images of options under all elements of a group: about a second of work
 
 Element = tuple[int, ...]  # the image of each item of the problem

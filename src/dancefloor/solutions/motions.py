@@ -73,12 +73,12 @@ class Ways:
     def between(self, source: int, target: int) -> list[Way]:
         """The distinct isometries from one component to another that map pieces to pieces."""
         if (source, target) not in self._known:
-            region, required = self.packing.region, self._required
+            region, required, spare = self.packing.region, self._required, self.packing.region.optional
             found: dict[Cells, Way] = {}
             becomes: dict[Matrix, Kinds | None] = {}
             laid = isometries(self.parts[source], self.parts[target], region.lattice, region.wrapping, paced)
             for matrix, image, proper in laid:
-                if any((cell in required) != (there in required) for cell, there in image.items()):
+                if spare and any((cell in required) != (there in required) for cell, there in image.items()):
                     continue
                 if matrix not in becomes:
                     becomes[matrix] = self._becomes(source, target, matrix, image)

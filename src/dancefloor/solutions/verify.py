@@ -22,7 +22,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.shape import Shape, normalized
 from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Packing
@@ -107,10 +107,14 @@ def cells_and_marks(lattice: Lattice, cells: tuple[Cell, ...]) -> tuple[Cell, ..
 
 def looks_like(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
     """Whether a piece can cover exactly these cells, if they are cells of the region."""
-    return _folds_onto(piece, cells, region) if region.wrapping else _is_form_of(piece, cells)
+    if region.wrapping:
+        return _folds_onto(piece, cells, region)
+    if cells and all(cell in region for cell in cells):  # so all placements in one orientation are one question
+        cells = normalized(cells, region.lattice)
+    return _is_form_of(piece, cells)
 
 
-@lru_cache(maxsize=1 << 16)  # thousands of solutions on one board share most placements
+@lru_cache(maxsize=1 << 16)
 def _is_form_of(piece: Piece, cells: tuple[Cell, ...]) -> bool:
     """Whether cells have the shape of the piece in one of its orientations."""
     try:

@@ -1,5 +1,7 @@
 """Processes that work on runs."""
 
+from contextlib import closing
+
 import pytest
 
 from benchmarks.endurance import begin, contents
@@ -47,9 +49,13 @@ def many_reports(monkeypatch):
 
 @pytest.fixture
 def store(tmp_path):
+    """The file of a run that nobody has begun."""
+    return str(tmp_path / "run.db")
+
+
+@pytest.fixture
+def opened(store):
     """A store that nobody has worked on, for those who write it."""
-    name = str(tmp_path / "run.db")
-    Store.create(name, {"name": "a", "options": "9", "question": "{"})
-    opened = Store(name, writes=True)
-    yield opened
-    opened.close()
+    Store.create(store, {"name": "a", "options": "9", "question": "{"})
+    with closing(Store(store, writes=True)) as opened:
+        yield opened

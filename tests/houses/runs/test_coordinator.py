@@ -83,8 +83,7 @@ class Careless(Executor):
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("case", [case for case in CASES if case != "list slowly"])
-def test_several_workers_find_what_one_process_finds(impatient, undisturbed, tmp_path, case):
-    store = str(tmp_path / "run.db")
+def test_several_workers_find_what_one_process_finds(impatient, undisturbed, store, case):
     with ThreadPoolExecutor(3) as executor:
         found = run(**CASES[case], store=store, executor=executor)
     assert (found.outcome, found.progress, found.again) == (Outcome.COMPLETE, 1.0, 0)
@@ -94,9 +93,9 @@ def test_several_workers_find_what_one_process_finds(impatient, undisturbed, tmp
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("case", ["list up to symmetry", "list with few symmetric ones", "count up to symmetry"])
 @pytest.mark.parametrize("seed", range(2))
-def test_lost_late_and_failed_answers_change_nothing(impatient, monkeypatch, undisturbed, tmp_path, case, seed):
+def test_lost_late_and_failed_answers_change_nothing(impatient, monkeypatch, undisturbed, store, case, seed):
     monkeypatch.setattr(coordinator, "PATIENCE", 0.0)
-    store, executor = str(tmp_path / "run.db"), Careless(seed)
+    executor = Careless(seed)
     found = run(**CASES[case], store=store, executor=executor, workers=4)
     assert found.again >= executor.lost
     assert contents(store) == undisturbed(case)
@@ -118,8 +117,7 @@ class Few(ThreadPoolExecutor):
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("case", ["list", "count"])
-def test_a_divided_run_is_finished_by_any_other(impatient, undisturbed, tmp_path, case):
-    store = str(tmp_path / "run.db")
+def test_a_divided_run_is_finished_by_any_other(impatient, undisturbed, store, case):
     with Few(2) as executor, pytest.raises(dance.WorkerError, match="takes no more work: no more; what is in it"):
         run(**CASES[case], store=store, executor=executor)
     assert intervals(store) > 1
@@ -132,8 +130,7 @@ def test_a_divided_run_is_finished_by_any_other(impatient, undisturbed, tmp_path
 
 
 @pytest.mark.timeout(60)
-def test_a_limit_on_solutions_is_kept(impatient, tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_limit_on_solutions_is_kept(impatient, store):
     with ThreadPoolExecutor(2) as executor:
         for limit in (1, 50, 51, 1000):
             found = run("6x10", store=store, executor=executor, limit=limit)
@@ -142,8 +139,8 @@ def test_a_limit_on_solutions_is_kept(impatient, tmp_path):
 
 
 @pytest.mark.timeout(60)
-def test_progress_grows_and_numbers_in_order_of_arrival_never_change(impatient, tmp_path):
-    store, seen, told = str(tmp_path / "run.db"), [[]], []
+def test_progress_grows_and_numbers_in_order_of_arrival_never_change(impatient, store):
+    seen, told = [[]], []
 
     def look(progress):
         told.append(progress)
@@ -166,8 +163,8 @@ def test_progress_grows_and_numbers_in_order_of_arrival_never_change(impatient, 
 
 
 @pytest.mark.parametrize(("workers", "counts"), [(0, False), (2, True)])  # without workers, tables count
-def test_dives_tell_from_the_beginning_how_long_it_may_take(impatient, tmp_path, workers, counts):
-    stop, store = StopAt(-1), str(tmp_path / "run.db")
+def test_dives_tell_from_the_beginning_how_long_it_may_take(impatient, store, workers, counts):
+    stop = StopAt(-1)
     with ThreadPoolExecutor(2) as executor:
         found = run(
             "one-sided-pentominoes 9x10",
@@ -195,17 +192,17 @@ def test_an_order_of_scanning_is_the_same_for_all_or_refused(counts):
 
 
 @pytest.mark.parametrize("what", ["version", "problem", "searched"])
-def test_a_worker_of_another_version_is_refused(tmp_path, what):
+def test_a_worker_of_another_version_is_refused(store, what):
     class Other(ThreadPoolExecutor):
         def submit(self, function, order):
             return super().submit(function, {**order, what: "another"})
 
     with Other(1) as executor, pytest.raises(dance.WorkerError, match=r"a worker on .* another.* the same version"):
-        run("3x20", store=str(tmp_path / "run.db"), executor=executor)
-    assert len(run("3x20", store=str(tmp_path / "run.db"))) == 2
+        run("3x20", store=store, executor=executor)
+    assert len(run("3x20", store=store)) == 2
 
 
-def test_an_executor_that_always_fails_or_is_shut_down_is_given_up(tmp_path):
+def test_an_executor_that_always_fails_or_is_shut_down_is_given_up(store):
     class Failing(Executor):
         def submit(self, function, order):
             future = Future()
@@ -215,17 +212,17 @@ def test_an_executor_that_always_fails_or_is_shut_down_is_given_up(tmp_path):
     with pytest.raises(
         dance.WorkerError, match=r"failed 6 times in a row.*No module named 'dancefloor'; what is in it"
     ):
-        run("3x20", store=str(tmp_path / "run.db"), executor=Failing(), workers=1)
+        run("3x20", store=store, executor=Failing(), workers=1)
     with ThreadPoolExecutor(1) as executor:
         pass
     with pytest.raises(dance.WorkerError, match="takes no more work"):
-        run("3x20", store=str(tmp_path / "run.db"), executor=executor)
+        run("3x20", store=store, executor=executor)
 
 
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("begun", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_a_script_that_every_process_would_repeat_is_told_what_to_do(tmp_path, begun):
-    script, store = tmp_path / "script.py", str(tmp_path / "run.db")
+def test_a_script_that_every_process_would_repeat_is_told_what_to_do(tmp_path, begun, store):
+    script = tmp_path / "script.py"
     call = f"dance.run('6x10', store={store!r}, executor='processes:2')"
     script.write_text(
         f"import dancefloor as dance\ntry:\n    {call}\nexcept dance.DancefloorError as error:\n    print(error)\n"
@@ -241,18 +238,18 @@ def test_a_script_that_every_process_would_repeat_is_told_what_to_do(tmp_path, b
 
 
 @pytest.mark.parametrize("executor", ["processes", "processes:", "processes:0", "processes:x", "dask://", "dask", ""])
-def test_what_is_no_executor_is_refused(tmp_path, executor):
+def test_what_is_no_executor_is_refused(tmp_path, executor, store):
     with pytest.raises(dance.InputError, match="it should be processes:N or dask://host:port"):
-        run("3x20", store=str(tmp_path / "run.db"), executor=executor)
+        run("3x20", store=store, executor=executor)
     with pytest.raises(dance.InputError, match="executor"):
-        run("3x20", store=str(tmp_path / "run.db"), executor=3)
+        run("3x20", store=store, executor=3)
     assert os.listdir(tmp_path) == []
 
 
-def test_a_missing_package_is_named(tmp_path, monkeypatch):
+def test_a_missing_package_is_named(tmp_path, monkeypatch, store):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(dance.PackageUnavailable, match=r"pip install 'dancefloor\[dask\]'"):
-        run("3x20", store=str(tmp_path / "run.db"), executor="dask://localhost:8786")
+        run("3x20", store=store, executor="dask://localhost:8786")
     assert os.listdir(tmp_path) == []
 
 
@@ -289,8 +286,7 @@ on_linux = pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="onl
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("case", ["list", pytest.param("count up to symmetry", marks=pytest.mark.slow)])
-def test_processes_find_what_one_process_finds(impatient, undisturbed, tmp_path, case):
-    store = str(tmp_path / "run.db")
+def test_processes_find_what_one_process_finds(impatient, undisturbed, store, case):
     run(**CASES[case], store=store, executor="processes:2")
     assert contents(store) == undisturbed(case)
     assert children(os.getpid()) == []
@@ -298,8 +294,7 @@ def test_processes_find_what_one_process_finds(impatient, undisturbed, tmp_path,
 
 @on_linux
 @pytest.mark.timeout(120)
-def test_a_worker_that_is_killed_is_replaced(worker, undisturbed, tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_worker_that_is_killed_is_replaced(worker, undisturbed, store):
     process = worker(before=IMPATIENT, **CASES["list slowly"], store=store, executor="processes:2")
     until(lambda: has_found_some(store))
     os.kill(children(process.pid)[0], signal.SIGKILL)
@@ -311,8 +306,7 @@ def test_a_worker_that_is_killed_is_replaced(worker, undisturbed, tmp_path):
 @on_linux
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("then", [{"executor": "processes:1"}, pytest.param({"threads": 2}, marks=pytest.mark.slow)])
-def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, undisturbed, tmp_path, then):
-    store = str(tmp_path / "run.db")
+def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, undisturbed, store, then):
     process = worker(before=IMPATIENT, **CASES["list slowly"], store=store, executor="processes:2")
     until(lambda: has_found_some(store))
     process.send_signal(signal.SIGSTOP)  # or it might end while we look for its workers
@@ -331,8 +325,8 @@ def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, 
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGTERM, signal.SIGHUP))]
 )
-def test_a_signal_ends_workers_too(tmp_path, number):
-    store, workers = str(tmp_path / "run.db"), []
+def test_a_signal_ends_workers_too(store, number):
+    workers = []
 
     def send(process, number):
         workers.extend(children(process.pid))
@@ -346,19 +340,18 @@ def test_a_signal_ends_workers_too(tmp_path, number):
 
 
 @pytest.mark.timeout(60)
-def test_a_pool_that_breaks_is_told_once_it_takes_no_more(tmp_path):
+def test_a_pool_that_breaks_is_told_once_it_takes_no_more(store):
     with ProcessPoolExecutor(1) as executor:
         executor.submit(os.kill, 0, 0).result()
         executor.submit(os._exit, 1).exception()
         with pytest.raises(dance.WorkerError, match=r"takes no more work: .*the same command continues"):
-            run("3x20", store=str(tmp_path / "run.db"), executor=executor)
+            run("3x20", store=store, executor=executor)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(120)
-def test_loky_works_and_a_killed_worker_breaks_it(impatient, undisturbed, tmp_path):
+def test_loky_works_and_a_killed_worker_breaks_it(impatient, undisturbed, store):
     loky = pytest.importorskip("loky", reason="the package 'loky' is not installed")
-    store = str(tmp_path / "run.db")
     executor = loky.get_reusable_executor(max_workers=2)
     try:
         run(**CASES["list"], store=store, executor=executor, limit=1000)
@@ -397,11 +390,11 @@ OPEN_MPI = {
 
 @pytest.mark.slow
 @pytest.mark.timeout(120)
-def test_an_mpi_job_works_and_is_taken_up_after_a_kill(undisturbed, tmp_path):
+def test_an_mpi_job_works_and_is_taken_up_after_a_kill(undisturbed, tmp_path, store):
     pytest.importorskip("mpi4py", reason="the package 'mpi4py' is not installed")
     if not shutil.which("mpiexec"):
         pytest.skip("there is no mpiexec")
-    script, store = tmp_path / "script.py", str(tmp_path / "run.db")
+    script = tmp_path / "script.py"
     script.write_text(MPI)
     job = ["mpiexec", "-n", "3", sys.executable, "-m", "mpi4py.futures", str(script)]
     words = [*job, json.dumps({**CASES["list"], "store": store})]

@@ -136,8 +136,7 @@ def test_a_count_that_is_killed_again_and_again_is_the_same_count(killing, tmp_p
     "case",
     ["a search wins a race", *(pytest.param(case, marks=pytest.mark.slow) for case in ("tables win a race", "tables"))],
 )
-def test_sittings_may_have_other_threads(killing, tmp_path, case):
-    store = str(tmp_path / "run.db")
+def test_sittings_may_have_other_threads(killing, store, case):
     assert taken_up(killing, store, CASES[case], (1, 2)) > 1
     how = CASES[case]
     whole = dance.count(how["puzzle"], symmetry=how.get("symmetry", "all"))
@@ -155,8 +154,8 @@ REAL = {
     ("case", "times"),
     [("a race", 1), *(pytest.param(case, 6, marks=pytest.mark.slow) for case in ("a race", "determinants"))],
 )
-def test_kill_9_loses_nothing_but_a_moment(worker, tmp_path, case, times):
-    store, chance = str(tmp_path / "run.db"), random.Random(case)
+def test_kill_9_loses_nothing_but_a_moment(worker, store, case, times):
+    chance = random.Random(case)
     for _ in range(times):
         process = worker(**REAL[case], store=store, count=True, threads=chance.choice([1, 2]))
         time.sleep(chance.uniform(0.1, 0.6))
@@ -169,16 +168,16 @@ def test_kill_9_loses_nothing_but_a_moment(worker, tmp_path, case, times):
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_counts_are_those_of_count(tmp_path, case):
-    store, how = str(tmp_path / "run.db"), {"symmetry": "all", **CASES[case]}
+def test_counts_are_those_of_count(store, case):
+    how = {"symmetry": "all", **CASES[case]}
     counted, told = run(**how, store=store, count=True, threads=1), dance.count(**how, threads=1)
     assert (counted.total, counted.total.raw, counted.engine) == (told, told.raw, told.engine)
     assert counted.statistics[:2] == told.statistics[:2]
     assert str(int(told)) in runs_table(runs_in(store))  # whatever its size
 
 
-def test_limits_end_sittings_in_order(short_turns, many_reports, tmp_path):
-    store, shares, timeout = str(tmp_path / "run.db"), [0.0], 0.5
+def test_limits_end_sittings_in_order(short_turns, many_reports, store):
+    shares, timeout = [0.0], 0.5
     for until in (0.2, 0.5):
 
         def wait(progress, until=until):
@@ -202,8 +201,7 @@ def test_limits_end_sittings_in_order(short_turns, many_reports, tmp_path):
 @pytest.mark.slow
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_writes_the_tables_before_it_ends(tmp_path, number):
-    store = str(tmp_path / "run.db")
+def test_a_signal_writes_the_tables_before_it_ends(store, number):
     words = ["6x15", "--pieces", "one-sided-pentominoes", "--engine", "counting", "--count"]
     last = last_words(words, store, number, lambda store: exists(store) and rows(store, MANY_CHECKPOINTS) > [(0,)])
     assert last.startswith(f"everything is kept in {store}; to continue: dancefloor run 6x15")
@@ -225,8 +223,7 @@ def begun(store, **how):
     return stopped
 
 
-def test_a_run_tells_how_far_it_is(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_run_tells_how_far_it_is(store):
     stopped = begun(store)
     assert 0.2 < stopped.progress < 1
     assert (stopped.engine, stopped.total, stopped.per_second) == ("counting", 0, None)
@@ -239,10 +236,10 @@ def test_a_run_tells_how_far_it_is(tmp_path):
 
 
 @pytest.mark.parametrize("symmetry", ["none", "all"])
-def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, many_reports, symmetry):
+def test_determinants_take_no_time_of_a_search(store, monkeypatch, many_reports, symmetry):
     """Dives into a search for all these covers would tell of ages."""
     monkeypatch.setattr(sitting, "EVERY", 0.0)
-    store, stop = str(tmp_path / "run.db"), StopAt(0.4)
+    stop = StopAt(0.4)
     how = {"count": True, "threads": 1, "symmetry": symmetry}
     stopped = run("dominoes 30x30", store=store, **how, on_progress=stop)
     assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "matchings")
@@ -256,9 +253,9 @@ def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, many_repor
 
 
 @pytest.mark.parametrize(("puzzle", "is_guessed"), [("any*tetrominoes 8x12", False), ("any*tetrominoes 7x8", True)])
-def test_a_race_tells_how_long_the_way_takes_that_works(tmp_path, many_reports, puzzle, is_guessed):
+def test_a_race_tells_how_long_the_way_takes_that_works(store, many_reports, puzzle, is_guessed):
     """Tables count these within some seconds; a search would take hours."""
-    store, stop = str(tmp_path / "run.db"), StopAt(0.6)
+    stop = StopAt(0.6)
     stopped = run(puzzle, store=store, symmetry="none", count=True, threads=1, on_progress=stop)
     assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "counting")
     kept = [json.loads(value)[0] for (value,) in rows(store, "select value from meta where key='expected'")]
@@ -266,8 +263,7 @@ def test_a_race_tells_how_long_the_way_takes_that_works(tmp_path, many_reports, 
     assert all(seconds < 100 for seconds in kept)
 
 
-def test_the_file_of_a_finished_count_is_small_again(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_the_file_of_a_finished_count_is_small_again(store):
     begun(store)
     before = os.path.getsize(store)
     run(**WITH_TABLES, store=store, count=True)
@@ -306,9 +302,9 @@ run(on_progress=kill, count=True, threads=1, **json.loads(sys.argv[1]))
 
 
 @pytest.mark.timeout(120)
-def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(tmp_path):
+def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(store):
     """After 1.5 seconds of work, and not twenty times as long as it takes to write the tables."""
-    store, written = str(tmp_path / "run.db"), [0.0]
+    written = [0.0]
     how = {"puzzle": "one-sided-pentominoes 9x10", "engine": "counting", "symmetry": "none", "store": store}
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", SHORT_SITTING, json.dumps(how)], capture_output=True, check=False)
@@ -334,8 +330,7 @@ def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(tmp_path
         ),
     ],
 )
-def test_a_damaged_checkpoint_is_refused_and_not_touched(tmp_path, wrong, said):
-    store = str(tmp_path / "run.db")
+def test_a_damaged_checkpoint_is_refused_and_not_touched(store, wrong, said):
     begun(store)
     forge(store, wrong)
     before = checkpoint(store)
@@ -346,8 +341,7 @@ def test_a_damaged_checkpoint_is_refused_and_not_touched(tmp_path, wrong, said):
     assert checkpoint(store) == before
 
 
-def test_a_full_disk_is_one_line_and_costs_nothing(tmp_path, monkeypatch, short_turns):
-    store = str(tmp_path / "run.db")
+def test_a_full_disk_is_one_line_and_costs_nothing(store, monkeypatch, short_turns):
     with monkeypatch.context() as full:
         full.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=10**9))
         begun(store)
@@ -359,8 +353,7 @@ def test_a_full_disk_is_one_line_and_costs_nothing(tmp_path, monkeypatch, short_
     assert run(**WITH_TABLES, store=store, count=True).total == dance.count("any*tetrominoes 8x8")
 
 
-def test_a_count_that_a_search_has_begun_is_finished_by_it(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_count_that_a_search_has_begun_is_finished_by_it(store):
     how = {"puzzle": "6x10", "store": store, "count": True, "threads": 1}
     assert run(**how, limits=Limits(nodes=1000)).outcome is Outcome.LIMITED
     begin = open_run(store)
@@ -370,8 +363,7 @@ def test_a_count_that_a_search_has_begun_is_finished_by_it(tmp_path):
     assert open_run(store).engine == begin.engine
 
 
-def test_engines_that_only_count_are_for_one_process_that_counts(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_engines_that_only_count_are_for_one_process_that_counts(tmp_path, store):
     for engine in ("counting", "matchings"):
         with pytest.raises(dance.InputError, match="use it only for counting"):
             run("dominoes 4x4", store=store, engine=engine)
@@ -382,8 +374,7 @@ def test_engines_that_only_count_are_for_one_process_that_counts(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_neither_an_executor_nor_a_limit_on_nodes_can_go_on_with_tables(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_neither_an_executor_nor_a_limit_on_nodes_can_go_on_with_tables(store):
     begun(store, engine=None)
     before = checkpoint(store)
     how = {"puzzle": "any*tetrominoes 8x8", "symmetry": "none", "store": store, "count": True}
@@ -398,10 +389,10 @@ def test_neither_an_executor_nor_a_limit_on_nodes_can_go_on_with_tables(tmp_path
     assert run(**how).total == dance.count("any*tetrominoes 8x8")
 
 
-def test_an_executor_goes_on_where_a_search_stands(tmp_path, monkeypatch, short_turns, many_reports):
+def test_an_executor_goes_on_where_a_search_stands(store, monkeypatch, short_turns, many_reports):
     """Tables that are out leave a search, which tells where it stands."""
     monkeypatch.setattr(searching.ByTables, "compare", lambda self, search: False)
-    store, how = str(tmp_path / "run.db"), {"puzzle": "8x8-2x2", "symmetry": "none", "count": True}
+    how = {"puzzle": "8x8-2x2", "symmetry": "none", "count": True}
     assert run(**how, store=store, threads=1, on_progress=StopAt(0.1)).outcome is Outcome.INTERRUPTED
     [(stands,)] = rows(store, "select stands from interval limit 1")
     assert json.loads(stands)[0] == "scanning"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import time
 from contextlib import closing
 
@@ -18,7 +17,9 @@ from dancefloor.houses.runs.reading import open_run, runs_in
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.search.values import Outcome, Position
+from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of
+from tests.houses.runs.damage import edit
 
 
 @pytest.fixture(scope="module")
@@ -66,9 +67,9 @@ def test_a_slice_reads_nothing_until_somebody_looks(dominoes, monkeypatch):
     assert len(found[5:]) == 6723
 
 
-def test_options_of_different_lengths_are_kept_too(tmp_path):
+def test_options_of_different_lengths_are_kept_too(store):
     puzzle = dance.ExactCover(dance.read_dlx("a b c d e\n" + "a\nb\nc\nd\ne\na b\nb c\nc d\nd e\na b c d e\n").problem)
-    found = run(puzzle, store=str(tmp_path / "run.db"))
+    found = run(puzzle, store=store)
     assert {len(solution.options) for solution in found} == {1, 3, 4, 5}
     assert {solution.options for solution in found} == {solution.options for solution in dance.solve(puzzle)}
     assert [found[k].options for k in range(len(found))] == [solution.options for solution in found]
@@ -78,7 +79,7 @@ def synthetic(store, many):
     """A run of 6x10 that says that it has found so many solutions, in its own order again and again."""
     kind = kind_of("6x10")
     question = Question(counts=False, symmetry="none", engine=None, seed=0)
-    Store.create(store, facts(kind, "6x10", question, group=kind.plan(dance_request()).group, order="", reason=""))
+    Store.create(store, facts(kind, "6x10", question, group=kind.plan(Request.of()).group, order="", reason=""))
     solutions = [solution.options for solution in dance.solve("6x10", symmetry="none", limit=1000)]
     options = b"".join(number.to_bytes(2, "little") for cover in solutions for number in cover)
     opened = Store(store, writes=True)
@@ -100,15 +101,8 @@ def synthetic(store, many):
     return solutions
 
 
-def dance_request():
-    from dancefloor.verbs.how import Request
-
-    return Request.of()
-
-
 @pytest.mark.parametrize("many", [100_000, pytest.param(10_000_000, marks=pytest.mark.slow)])
-def test_a_file_is_little_more_than_its_numbers_and_any_solution_is_near(tmp_path, many):
-    store = str(tmp_path / "run.db")
+def test_a_file_is_little_more_than_its_numbers_and_any_solution_is_near(tmp_path, many, store):
     solutions = synthetic(store, many)
     size = sum(os.path.getsize(tmp_path / name) for name in os.listdir(tmp_path) if name.endswith(".db"))
     assert size <= 1.2 * many * 12 * 2
@@ -140,9 +134,7 @@ def test_a_file_that_is_no_run_is_named_and_left_alone(tmp_path):
             open_run(wrong)
     with pytest.raises(dance.StoreError, match="is not there"):
         open_run(str(tmp_path / "none.db"))
-    other = sqlite3.connect(tmp_path / "other.db")
-    other.execute("create table a(b)")
-    other.close()
+    edit(tmp_path / "other.db", "create table a(b)")
     before = (tmp_path / "other.db").read_bytes()
     for opening in (open_run, lambda store: run("3x20", store=store)):
         with pytest.raises(dance.StoreError, match="is a database of another program"):
@@ -150,12 +142,9 @@ def test_a_file_that_is_no_run_is_named_and_left_alone(tmp_path):
     assert (tmp_path / "other.db").read_bytes() == before
 
 
-def test_a_run_of_another_version_is_named(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_run_of_another_version_is_named(store):
     run("3x20", store=store)
-    connection = sqlite3.connect(store)
-    connection.execute("pragma user_version=99")
-    connection.close()
+    edit(store, "pragma user_version=99")
     for opening in (open_run, lambda store: run("3x20", store=store)):
         with pytest.raises(dance.StoreError, match="is a run of a newer version of dancefloor"):
             opening(store)
@@ -183,8 +172,7 @@ def test_what_a_file_that_was_cut_short_still_has_is_said(tmp_path):
     assert saved[-1] == list(saved[-3:])[-1]
 
 
-def test_a_solution_that_is_none_is_damage_and_no_bug_of_ours(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_solution_that_is_none_is_damage_and_no_bug_of_ours(store):
     run("3x20", store=store)
     with closing(Store(store, writes=True)) as opened, opened.transaction() as connection:  # with seals
         first, count, width, options = connection.execute("select first, count, width, options from chunk").fetchone()
@@ -194,8 +182,7 @@ def test_a_solution_that_is_none_is_damage_and_no_bug_of_ours(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
-def test_what_is_read_only_can_be_read_and_is_not_written(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_what_is_read_only_can_be_read_and_is_not_written(tmp_path, store):
     run("3x20", store=store)
     os.chmod(store, 0o444)
     with pytest.raises(dance.StoreError, match="cannot be written"):
@@ -215,23 +202,16 @@ def test_a_folder_lists_its_runs_and_nothing_else(tmp_path):
     (tmp_path / "text.db").write_text("text")
     (tmp_path / "empty.db").touch()
     (tmp_path / "folder.db").mkdir()
-    other = sqlite3.connect(tmp_path / "other.db")
-    other.execute("create table a(b)")
-    other.close()
+    edit(tmp_path / "other.db", "create table a(b)")
     (tmp_path / "c.db").write_bytes((tmp_path / "b.db").read_bytes()[:4096])
     listed = runs_in(str(tmp_path))
-    assert [
-        (each.file.removeprefix(f"{tmp_path}/"), None if each.run is None else each.run.found) for each in listed
-    ] == [
-        ("a.db", 2),
-        ("b.db", 2),
-        ("c.db", None),
-    ]
+    found = [(os.path.basename(each.file), getattr(each.run, "found", None)) for each in listed]
+    assert found == [("a.db", 2), ("b.db", 2), ("c.db", None)]
     assert "c.db is damaged" in listed[2].damage
 
 
-def test_a_single_file_is_listed_or_refused(tmp_path):
-    dance.run("3x20", store=str(tmp_path / "run.db"))
-    assert runs_in(str(tmp_path / "run.db"))[0].run.name == "3x20"
+def test_a_single_file_is_listed_or_refused(tmp_path, store):
+    dance.run("3x20", store=store)
+    assert runs_in(store)[0].run.name == "3x20"
     with pytest.raises(dance.StoreError, match="is not there"):
         runs_in(str(tmp_path / "none.db"))

@@ -26,7 +26,7 @@ def sealed(store):
     return kept, sums
 
 
-def test_seals_follow_whatever_a_transaction_does(store):
+def test_seals_follow_whatever_a_transaction_does(opened):
     chance = random.Random(7)
     actions = [
         "insert into interval(task, rank, state, work) values(1, ?1, 'open', 3)",
@@ -48,19 +48,19 @@ def test_seals_follow_whatever_a_transaction_does(store):
     for _ in range(150):
         statements = [(chance.choice(actions), (chance.randrange(10),)) for _ in range(chance.choice([1, 2, 5]))]
         is_undone = chance.random() < 0.3
-        before = sealed(store)
+        before = sealed(opened)
         try:
-            with store.transaction() as connection:
+            with opened.transaction() as connection:
                 for statement in statements:
                     connection.execute(*statement)
                 if is_undone:
                     raise KeyboardInterrupt
         except KeyboardInterrupt:
-            assert sealed(store) == before
-        kept, sums = sealed(store)
+            assert sealed(opened) == before
+        kept, sums = sealed(opened)
         assert kept == sums
-    store.close()
-    Store(store.name).close()
+    opened.close()
+    Store(opened.name).close()
 
 
 @pytest.mark.parametrize(
@@ -83,21 +83,20 @@ def test_seals_follow_whatever_a_transaction_does(store):
         "insert into sample values(1, 'x', 0.5, 0)",
     ],
 )
-def test_an_edit_by_another_program_is_damage(store, statement):
-    with store.transaction() as connection:
+def test_an_edit_by_another_program_is_damage(opened, statement):
+    with opened.transaction() as connection:
         connection.execute("insert into task values(1, 1, 1, 0, 9, '')")
         connection.execute("insert into interval(task, rank, state) values(1, 0, 'open'), (1, 1, 'open')")
         connection.execute("insert into sitting values(null, 1, 2, 'host', 1, 1, '0', 5, 1, 'working', 0)")
         connection.execute("insert into checkpoint values('1/facts', 'dancing', 1.0, x'00')")
-    store.close()
-    Store(store.name).close()
-    edit(store.name, statement)
+    opened.close()
+    Store(opened.name).close()
+    edit(opened.name, statement)
     with pytest.raises(Damaged, match=r"; restore it from a copy, or begin again with another store$"):
-        Store(store.name)
+        Store(opened.name)
 
 
-def test_rows_that_change_places_are_noticed(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_rows_that_change_places_are_noticed(store):
     dance.run("dominoes 6x6", store=store, symmetry="none")
     dance.open_run(store).close()
     edit(

@@ -68,7 +68,7 @@ def test_ten_times_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_pat
 
 
 @pytest.mark.timeout(120)
-def test_a_copy_of_the_files_at_any_instant_is_taken_up(worker, undisturbed, tmp_path):
+def test_a_copy_of_the_files_at_any_instant_is_taken_up(worker, undisturbed, tmp_path, store):
     store, chance, copies = tmp_path / "run.db", random.Random(1), []
     process = worker(**DOMINOES, store=str(store), threads=1)
     for number in range(2):
@@ -90,9 +90,8 @@ def test_a_copy_of_the_files_at_any_instant_is_taken_up(worker, undisturbed, tmp
 
 
 @pytest.mark.timeout(60)
-def test_a_full_disk_costs_nothing_that_was_written(worker, undisturbed, tmp_path):
+def test_a_full_disk_costs_nothing_that_was_written(worker, undisturbed, store):
     pytest.importorskip("resource")
-    store = str(tmp_path / "run.db")
     full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))\n"
     process = worker(before=full, **DOMINOES, store=store, threads=1)
     _, said = process.communicate()
@@ -105,10 +104,10 @@ def test_a_full_disk_costs_nothing_that_was_written(worker, undisturbed, tmp_pat
 
 
 @pytest.mark.timeout(60)
-def test_a_disk_without_room_for_a_store_gets_none(worker, tmp_path):
+def test_a_disk_without_room_for_a_store_gets_none(worker, tmp_path, store):
     pytest.importorskip("resource")
     full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))\n"
-    _, said = worker(before=full, **DOMINOES, store=str(tmp_path / "run.db"), threads=1).communicate()
+    _, said = worker(before=full, **DOMINOES, store=store, threads=1).communicate()
     last = said.decode().splitlines()[-1]
     assert "run.db cannot be written" in last
     assert last.endswith("nothing was kept")
@@ -116,8 +115,7 @@ def test_a_disk_without_room_for_a_store_gets_none(worker, tmp_path):
 
 
 @pytest.mark.timeout(60)
-def test_whoever_reads_meanwhile_sees_it_grow(worker, tmp_path):
-    store = str(tmp_path / "run.db")
+def test_whoever_reads_meanwhile_sees_it_grow(worker, store):
     process = worker(**DOMINOES, store=store, threads=1)
     seen = [0]
     while process.poll() is None:
@@ -137,16 +135,14 @@ def test_whoever_reads_meanwhile_sees_it_grow(worker, tmp_path):
 @pytest.mark.parametrize(
     "number", [signal.SIGTERM, *(pytest.param(each, marks=pytest.mark.slow) for each in (signal.SIGINT, signal.SIGHUP))]
 )
-def test_a_signal_ends_it_properly(tmp_path, number):
-    store = str(tmp_path / "run.db")
+def test_a_signal_ends_it_properly(store, number):
     last = last_words(["6x6", "--pieces", "any*pentominoes,any*tetrominoes"], store, number)
     assert last.startswith(f"everything is kept in {store}; to continue: dancefloor run 6x6")
     assert open_run(store).outcome is Outcome.INTERRUPTED
     assert not open_run(store).is_at_work
 
 
-def test_a_second_process_is_told_who_works_on_the_store(tmp_path):
-    store = str(tmp_path / "run.db")
+def test_a_second_process_is_told_who_works_on_the_store(tmp_path, store):
     request = sitting.Request.of(symmetry="all")
     at_work = sitting.Sitting("3x20", request, store)
     with pytest.raises(dance.StoreError, match=rf"is at work already: process {os.getpid()} on .* holds it since 20"):
@@ -206,9 +202,8 @@ def nodes(store):
         {"count": True, "symmetry": "none", "engine": "dancing"},
     ],
 )
-def test_a_sitting_that_is_killed_after_three_reports_of_progress_has_gained_something(tmp_path, how):
+def test_a_sitting_that_is_killed_after_three_reports_of_progress_has_gained_something(store, how):
     """On a busy machine, a report may come before the search, which makes one after each tenth of a second of work."""
-    store = str(tmp_path / "run.db")
     puzzle = write_kept(read_puzzle("one-sided-pentominoes 9x10"))
     known = [0]
     for _ in range(3):
@@ -242,11 +237,11 @@ def test_limits_end_sittings_and_not_the_run(tmp_path, undisturbed, puzzle):
         {"puzzle": "dominoes 7x7", "executor": "processes:1"},
     ],
 )
-def test_a_process_that_ends_before_it_notes_its_work_harms_nothing(tmp_path, monkeypatch, how):
+def test_a_process_that_ends_before_it_notes_its_work_harms_nothing(tmp_path, monkeypatch, how, store):
     def end(_):
         raise KeyboardInterrupt
 
-    store, whole = str(tmp_path / "run.db"), str(tmp_path / "whole.db")
+    whole = str(tmp_path / "whole.db")
     with monkeypatch.context() as patch:
         patch.setattr(sitting.Sitting, "_sit_down", end)
         assert run(**how, store=store).outcome is Outcome.INTERRUPTED
@@ -270,8 +265,8 @@ def test_a_finished_run_is_only_read_without_searching(tmp_path, monkeypatch, ho
     assert told == []
 
 
-def test_what_a_process_that_was_killed_leaves_beside_a_finished_run_is_tidied_up(tmp_path):
-    store, left = str(tmp_path / "run.db"), str(tmp_path / "left.db")
+def test_what_a_process_that_was_killed_leaves_beside_a_finished_run_is_tidied_up(tmp_path, store):
+    left = str(tmp_path / "left.db")
     with closing(sitting.Sitting("3x20", Request.of(symmetry="all"), store)) as sat:
         assert sat.work() is Outcome.COMPLETE
         for end in ("", "-wal"):
@@ -284,8 +279,8 @@ def test_what_a_process_that_was_killed_leaves_beside_a_finished_run_is_tidied_u
 @pytest.mark.parametrize(
     ("puzzle", "symmetry"), [("6x10", "all"), ("5x6+5x6", "all"), ("dominoes 6x6", "all"), ("6x10", "none")]
 )
-def test_counts_are_those_of_count(tmp_path, puzzle, symmetry):
-    total = run(puzzle, store=str(tmp_path / "run.db"), count=True, symmetry=symmetry).total
+def test_counts_are_those_of_count(store, puzzle, symmetry):
+    total = run(puzzle, store=store, count=True, symmetry=symmetry).total
     counted = dance.count(puzzle, symmetry=symmetry)
     assert (total, total.raw, total.distinct, total.group) == (counted, counted.raw, counted.distinct, counted.group)
 
@@ -304,8 +299,8 @@ SQUARES = "dominoes 2x2+2x2+2x2+2x2+2x2+2x2"  # with too many symmetries to list
         (SQUARES, "all"),
     ],
 )
-def test_solutions_are_those_of_solve(tmp_path, puzzle, symmetry):
-    found = run(puzzle, store=str(tmp_path / "run.db"), symmetry=symmetry)
+def test_solutions_are_those_of_solve(store, puzzle, symmetry):
+    found = run(puzzle, store=store, symmetry=symmetry)
     assert set(found) == set(dance.solve(puzzle, symmetry=symmetry))
     assert found.outcome is Outcome.COMPLETE
 
@@ -313,15 +308,14 @@ def test_solutions_are_those_of_solve(tmp_path, puzzle, symmetry):
 @pytest.mark.parametrize(
     "puzzle", [dance.Queens(6), dance.Langford(7), dance.Sudoku([1, 2, 3, 4] + 12 * [0]), "tetrominoes 4x5"]
 )
-def test_other_kinds_run_too(tmp_path, puzzle):
-    found = run(puzzle, store=str(tmp_path / "run.db"))
+def test_other_kinds_run_too(tmp_path, puzzle, store):
+    found = run(puzzle, store=store)
     assert set(found) == set(dance.solve(puzzle))
     assert run(puzzle, store=str(tmp_path / "count.db"), count=True).total == len(found)
 
 
 @pytest.mark.parametrize("count", [False, True])
-def test_a_run_of_a_version_that_searched_otherwise_is_refused(tmp_path, monkeypatch, count):
-    store = str(tmp_path / "run.db")
+def test_a_run_of_a_version_that_searched_otherwise_is_refused(store, monkeypatch, count):
     with monkeypatch.context() as earlier:  # when queens had no symmetries
         earlier.setattr(Encoded, "unseen", "nobody looked for them")
         assert run("queens 16", store=store, count=count, engine="dancing", timeout=1).outcome is Outcome.LIMITED
@@ -329,19 +323,19 @@ def test_a_run_of_a_version_that_searched_otherwise_is_refused(tmp_path, monkeyp
         run("queens 16", store=store, count=count, engine="dancing")
 
 
-def test_what_cannot_be_resumed_is_refused(tmp_path):
+def test_what_cannot_be_resumed_is_refused(tmp_path, store):
     for count in (False, True):
         with pytest.raises(dance.InputError, match="cannot be resumed"):
-            run(dance.Fillomino(((2, 0), (0, 0))), store=str(tmp_path / "run.db"), count=count)
+            run(dance.Fillomino(((2, 0), (0, 0))), store=store, count=count)
     with pytest.raises(dance.InputError, match="which lists no solutions; limit its seconds"):
-        run("6x10", store=str(tmp_path / "run.db"), count=True, limit=5)
+        run("6x10", store=store, count=True, limit=5)
     assert os.listdir(tmp_path) == []
 
 
-def test_classes_that_a_search_cannot_count_are_refused(tmp_path):
+def test_classes_that_a_search_cannot_count_are_refused(store):
     with pytest.raises(dance.InputError, match=r"are too many to count up to: count with the symmetry 'none'"):
-        run(SQUARES, store=str(tmp_path / "run.db"), count=True)
-    assert run(SQUARES, store=str(tmp_path / "run.db"), count=True, symmetry="none").total == 64
+        run(SQUARES, store=store, count=True)
+    assert run(SQUARES, store=store, count=True, symmetry="none").total == 64
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from dancefloor.cli.command import Argument, Command, Mode, OneOf, flag, listed,
 from dancefloor.declarations import houses
 from dancefloor.errors import InputError
 from dancefloor.reports.phrases import all_engine_names, piece_names, puzzle_names
-from dancefloor.verbs.how import KEYWORDS
+from dancefloor.verbs.how import ALL_OF_BOARD, KEYWORDS
 
 ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 
@@ -279,7 +279,7 @@ class SearchCommand(Command):
     def asked(self) -> Asked:
         """The options of the search, as keywords."""
         return {
-            "symmetry": self.symmetry or "all",
+            "symmetry": self.symmetry or ALL_OF_BOARD,
             "engine": self.engine,
             "threads": self.threads,
             "memory": self.memory,

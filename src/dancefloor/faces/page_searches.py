@@ -12,6 +12,7 @@ from dancefloor.reports.searches import count_remark, count_summary, sample_summ
 from dancefloor.reports.verdicts import verdict
 from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.verbs import Count, Solutions
+from dancefloor.verbs.how import ALL_OF_BOARD
 from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def solve(asking: Asking, given: Fields) -> Fields:
     solutions = find(
         rest.puzzle,
         limits=Limits(given["limit"], seconds=given["seconds"]),
-        symmetry="none" if given["placed"] else given["symmetry"],
+        symmetry="none" if given["placed"] else _of_board(given["symmetry"]),
         engine=given["engine"],
         on_progress=asking.on_progress,
     )
@@ -73,7 +74,7 @@ def count(asking: Asking, given: Fields) -> Fields:
     else:
         number = number_of(
             rest.puzzle,
-            symmetry="none" if given["placed"] else given["symmetry"],
+            symmetry="none" if given["placed"] else _of_board(given["symmetry"]),
             engine=given["engine"],
             limits=Limits(seconds=given["seconds"]),
             on_progress=asking.on_progress,
@@ -83,6 +84,11 @@ def count(asking: Asking, given: Fields) -> Fields:
         "value": count_document(number),
         "text": _said(count_summary(number, taken), number, count_remark(number, taken)),
     }
+
+
+def _of_board(symmetry: Any) -> Any:
+    """What the page asks for, which has "all" chosen before anybody does."""
+    return ALL_OF_BOARD if symmetry == "all" else symmetry
 
 
 def _said(summary: str, searched: Searched, *remarks: str) -> list[str]:
@@ -107,7 +113,7 @@ def check(asking: Asking, given: Fields) -> Fields:
     began = time.perf_counter()
     checked = judge(
         kind_in(given["puzzle"]).puzzle,
-        symmetry=given["symmetry"],
+        symmetry=_of_board(given["symmetry"]),
         limits=Limits(seconds=given["seconds"]),
         redundant=given["redundant"],
         contradiction=given["contradiction"],

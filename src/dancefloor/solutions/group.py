@@ -57,6 +57,8 @@ class Group(NamedTuple):
     exchanged: tuple[tuple[str, ...], ...] = ()  #: sets of pieces that symmetries map to each other
     turned: bool = False  #: whether rotations alone do that
     glued: bool = False  #: whether the board is glued, so that the rotations include shifts
+    of_options: bool = False  #: whether they are permutations of items and options, which have no places on a board
+    partial: bool = False  #: whether there may be more of these, which would take longer to find
     unseen: str = ""  #: why dancefloor looks for no symmetries in the puzzle; empty if it does, or need not
 
     def __repr__(self) -> str:
@@ -70,6 +72,8 @@ class Group(NamedTuple):
         """
         if self.order == 1:
             return "no symmetries"
+        if self.of_options:
+            return f"{self.order} symmetries of items and options{', of perhaps more' if self.partial else ''}"
         turns = _plural(self.rotations, "shift or rotation" if self.glued else "rotation")
         mirrored = self.order - self.rotations
         kinds = f"{turns}, {_plural(mirrored, 'reflection')}" if mirrored else turns

@@ -24,7 +24,7 @@ from array import array
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
@@ -61,6 +61,18 @@ class OptionMotion(NamedTuple):
     options: tuple[int, ...]  #: the image of each option
     items: tuple[int, ...]  #: the image of each item
     proper: bool  #: whether it preserves handedness
+
+
+class Listed(Protocol):
+    """A group whose elements are listed."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem whose options they permute."""
+
+    @property
+    def motions(self) -> list[OptionMotion]:
+        """All elements, the identity first."""
 
 
 class _Placed(NamedTuple):
@@ -296,7 +308,7 @@ def _edited(puzzle: BoardCover) -> Iterator[OptionPlace]:
         yield OptionPlace(piece, tuple(spots))
 
 
-def option_quotients(motions: OptionMotions) -> tuple[int, list[Quotient]] | None:
+def option_quotients(motions: Listed) -> tuple[int, list[Quotient]] | None:
     """The number of different permutations, and quotients of all but the identity; None if some has no quotient.
 
     The list omits symmetries that obviously leave no solution unchanged.

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from inspect import Parameter, cleandoc, signature
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.errors import nearest
@@ -142,6 +142,9 @@ class Keyword(NamedTuple):
         return f"{self.about}; {nothing} for {self.unset}" if self.unset else self.about
 
 
+#: All symmetries of a board, where nobody asked for them by name: without a board, each solution counts.
+ALL_OF_BOARD = cast("Symmetry", Convention.ALL)
+
 #: All keywords that verbs share, in the order in which signatures and docstrings have them.
 KEYWORDS = {
     "limit": Keyword("how many solutions to find at most", "all"),
@@ -246,6 +249,7 @@ class Request:
     resources: Resources = ALONE
     resume: Position | None = None
     on_progress: OnProgress | None = None
+    of_options: bool = False  #: whether somebody asked for all symmetries by name: those of items and options, too
 
     @classmethod
     def asked(cls, verb: Any, how: Mapping[str, Any], **more: Any) -> Request:
@@ -263,7 +267,8 @@ class Request:
         if unknown := next((name for name in how if name not in verb.asked), None):
             hint = nearest(unknown, tuple(verb.asked))
             raise TypeError(f"{verb.__name__}() got an unexpected keyword argument {unknown!r}; {hint}")
-        return cls.of(**{**verb.asked, **how, **more})
+        request = cls.of(**{**verb.asked, **how, **more})
+        return replace(request, of_options=how.get("symmetry") == Convention.ALL.value)
 
     @classmethod
     def of(cls, **how: Unpack[How]) -> Request:

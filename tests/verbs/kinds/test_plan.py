@@ -220,7 +220,8 @@ def test_clues_are_read_upright():
     ],
 )
 def test_what_has_no_symmetries_says_why(puzzle, why):
-    for group in (dance.count(puzzle, symmetry="all").group, dance.solve(puzzle).group, dance.check(puzzle).group):
+    counted = dance.count(puzzle, symmetry="rotations")
+    for group in (counted.group, dance.solve(puzzle).group, dance.check(puzzle).group):
         assert (group.order, group.unseen) == (1, why)
     assert dance.count(puzzle).group.unseen == ""
 

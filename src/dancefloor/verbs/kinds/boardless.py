@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import Many
+from dancefloor.solutions.group import Group
 from dancefloor.solutions.solution import NOTHING_TO_DRAW, Selection
 from dancefloor.verbs.kinds.kind import Encoded, Kind
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
     from dancefloor.search.values import Cover
+    from dancefloor.solutions.automorphisms import Automorphisms
+    from dancefloor.solutions.group import Convention
+    from dancefloor.verbs.how import Request
 
 
 class ExactCoverKind(Encoded[Selection]):
@@ -30,6 +34,15 @@ class ExactCoverKind(Encoded[Selection]):
 
     def __init__(self, puzzle: ExactCover | Problem) -> None:
         super().__init__(puzzle if isinstance(puzzle, ExactCover) else ExactCover(puzzle))
+
+    def group(self, request: Request) -> Group:
+        """The symmetries of items and options, if somebody asks for all by name; they have no places on a board."""
+        return Group(request.convention) if request.of_options else super().group(request)
+
+    def _motions_of(self, convention: Convention) -> Automorphisms:
+        from dancefloor.solutions.automorphisms import Automorphisms  # imported here, because few ask for them
+
+        return Automorphisms(self.problem)
 
     def meaning(self, problem: Problem, cover: Cover) -> Selection:
         """The options of a cover."""

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.kind import Encoding
     from dancefloor.search.least_core import Contradiction
     from dancefloor.search.values import Cover
+    from dancefloor.solutions.automorphisms import Automorphisms
     from dancefloor.solutions.option_motions import OptionMotions
     from dancefloor.verbs.how import AnyPuzzle, Request
 
@@ -219,7 +220,7 @@ class Encoded(Kind[Found]):
 
     name = "board"
     _last_facts: OptionFacts | None = None
-    _last_motions: tuple[Convention, OptionMotions] | None = None
+    _last_motions: tuple[Convention, OptionMotions | Automorphisms] | None = None
 
     def check_engine(self, engine: str | None) -> None:
         """Refuse an engine that does not exist; see `Kind.check_engine`."""
@@ -339,20 +340,21 @@ class Encoded(Kind[Found]):
             return "clues are read upright"
         return ""
 
-    def _motions(self, request: Request) -> OptionMotions | None:
+    def _motions(self, request: Request) -> OptionMotions | Automorphisms | None:
         """The symmetries that a request asks for; None if nobody looks for them."""
         if self.group(request).convention is Convention.NONE:
             return None
         now_doing(COMPARING)
-        return self._motions_of(request.convention)
-
-    def _motions_of(self, convention: Convention) -> OptionMotions:
-        """The symmetries; only those of the last convention are kept."""
+        convention = request.convention
         if self._last_motions is None or self._last_motions[0] is not convention:
-            from dancefloor.solutions.option_motions import OptionMotions  # most puzzles are packings
-
-            self._last_motions = convention, OptionMotions.of(self.puzzle, convention)
+            self._last_motions = convention, self._motions_of(convention)
         return self._last_motions[1]
+
+    def _motions_of(self, convention: Convention) -> OptionMotions | Automorphisms:
+        """The symmetries; only those of the last convention are kept."""
+        from dancefloor.solutions.option_motions import OptionMotions  # most puzzles are packings
+
+        return OptionMotions.of(self.puzzle, convention)
 
     # Searching and counting.
 
@@ -379,7 +381,7 @@ class Encoded(Kind[Found]):
             return CountPlan([part], motions.group)
         return self._fixed_parts(part, motions) or CountPlan([part._replace(images=motions.images)], motions.group)
 
-    def _fixed_parts(self, whole: CountPart, motions: OptionMotions) -> CountPlan | None:
+    def _fixed_parts(self, whole: CountPart, motions: OptionMotions | Automorphisms) -> CountPlan | None:
         """What to count; None if the solutions that symmetries leave unchanged are no covers of a problem."""
         from dancefloor.solutions.burnside import unfolded
         from dancefloor.solutions.option_motions import option_quotients

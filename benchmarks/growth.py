@@ -102,7 +102,7 @@ def main() -> int:
             if asked.only not in name:
                 continue
             # Tables of tetrominoes are as large as the board is wide; what counts here are determinants.
-            able = [side <= COUNTED and pieces == PIECES[1] or name != "count" for side in sizes]
+            able = [(side <= COUNTED and pieces == PIECES[1]) or name != "count" for side in sizes]
             figures = [nanoseconds(verb, on, asked.runs) for on, can in zip(boards, able, strict=True) if can]
             if not figures:
                 continue

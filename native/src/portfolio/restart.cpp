@@ -16,8 +16,8 @@
 // when that is refuted, dropped. Items that need not be used are never branched on: once all others are covered often
 // enough, the options taken are a cover.
 //
-// Where many items must be used, a node looks only at the least score of each block of them, and anew at the blocks that
-// have changed: a cover of a large board takes as many nodes as there are placements.
+// Where many items must be used, a node looks only at the least score of each block of them, and again at blocks that have
+// changed: a cover of a large board takes as many nodes as there are placements.
 #include "portfolio/restart.hpp"
 
 #include <algorithm>
@@ -316,7 +316,7 @@ class Restart final : public Search {
   std::vector<std::int32_t> wanting_, place_; // the items that must be used, and where they stand there (-1: nowhere)
   std::int32_t want_ = 0;                     // how many of them, in front, must still be
   std::vector<Block> blocks_;                 // of these; none if they are few
-  std::vector<std::int32_t> changed_;         // the blocks to look at anew
+  std::vector<std::int32_t> changed_;         // the blocks to look at again
   std::vector<std::int32_t> trail_;           // options in the order in which they left the lists; ~ if taken
   std::vector<Decision> decisions_;
   std::vector<double> weight_;

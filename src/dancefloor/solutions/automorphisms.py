@@ -324,7 +324,7 @@ class _Level(NamedTuple):
     cells: _Cells  #: before the vertex is singled out
     cell: int
     vertex: int
-    trace: Trace  #: of the refinement after that
+    trace: Trace  #: what refinement told after that
 
 
 class _Finding:

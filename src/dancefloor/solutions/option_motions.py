@@ -63,7 +63,7 @@ class OptionMotion(NamedTuple):
     proper: bool  #: whether it preserves handedness
 
 
-class Listed(Protocol):
+class ListedMotions(Protocol):
     """A group whose elements are listed."""
 
     @property
@@ -308,7 +308,7 @@ def _edited(puzzle: BoardCover) -> Iterator[OptionPlace]:
         yield OptionPlace(piece, tuple(spots))
 
 
-def option_quotients(motions: Listed) -> tuple[int, list[Quotient]] | None:
+def option_quotients(motions: ListedMotions) -> tuple[int, list[Quotient]] | None:
     """The number of different permutations, and quotients of all but the identity; None if some has no quotient.
 
     The list omits symmetries that obviously leave no solution unchanged.

@@ -15,6 +15,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.plugins.polysticks import POLYSTICK
+from dancefloor.puzzles import obstruction
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
@@ -209,3 +210,11 @@ def test_hopeless_areas_are_refused_at_once_however_large(puzzle):
 @pytest.mark.timeout(20)
 def test_many_optional_cells_are_weighed_quickly():
     assert Packing(Region.box(25, 25, optional=True), polyominoes(5)).obstruction() == ""
+
+
+@pytest.mark.parametrize("pieces", ["any*dominoes", "any*L4", "any*T4", "any*I3", "2-6*I2"])
+def test_a_single_kind_of_piece_is_weighed_as_several_are(pieces, monkeypatch):
+    boards = [box("5x6"), box("4x4"), box("6x6") - Region([(0, 0), (5, 5)]), box("3x4") - Region([(0, 1), (2, 0)])]
+    found = [Packing(board, pieces).obstruction() for board in boards]
+    monkeypatch.setattr(obstruction._Scales, "_is_balanced", lambda *_: False)
+    assert [Packing(board, pieces).obstruction() for board in boards] == found

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Coloring
@@ -143,6 +144,8 @@ class _Scales:
         if total * width * sum(self._uses.values()) > MOST_ARITHMETIC:
             return None
         weight = sum(weighing.required)
+        if len(self._pieces) == 1 and self._is_balanced(weighing, weight):
+            return None
         goals = 1 << len(region.cells) * width + weight + zero
         for spare, times in Counter(weighing.optional).items():
             goals = _shifted_up_to(goals, width + spare, times)  # optional cells: any number of them may be covered
@@ -156,14 +159,34 @@ class _Scales:
         near = max((area for area in range(len(region.cells)) if reached >> area & 1), default=0)
         return Obstruction(f"no choice of pieces covers exactly {_room(region)} cells (the nearest below is {near})")
 
+    def _is_balanced(self, weighing: _Weighing, weight: int) -> bool:
+        """Whether the only piece, used as often as the area says, can have the weight, as far as that is easy to say.
+
+        It is easy if the weights of its placements are evenly spaced: so are then those of any number of placements.
+        """
+        [piece], cells = self._pieces, len(self._region.cells)
+        times, rest = divmod(cells, len(piece.shape))
+        if rest or self._region.optional or not piece.low <= times <= piece.high:
+            return False
+        sums = sorted(self._sums(0, weighing))
+        steps = {after - before for before, after in pairwise(sums)} or {1}
+        if not sums or len(steps) > 1:
+            return False
+        above = weight - times * sums[0]
+        return 0 <= above <= times * (sums[-1] - sums[0]) and above % steps.pop() == 0
+
+    def _sums(self, number: int, weighing: _Weighing) -> Collection[int]:
+        """The distinct weights of the placements of a piece."""
+        weights = array("i", [*weighing.required, *[0 for _ in self._pieces], *weighing.optional])
+        return self._placed.sums(number, weights)
+
     def _reached(self, weighing: _Weighing, reached: int, width: int, goals: int) -> int:
         """The pairs that the pieces can have together; it may stop at the first set that contains a goal."""
         limit = (1 << (len(self._region) + 1) * width) - 1
-        weights = array("i", [*weighing.required, *[0 for _ in self._pieces], *weighing.optional])
         for number, piece in sorted(enumerate(self._pieces), key=lambda numbered: numbered[1].low == 0):
             if piece.low == 0 and reached & goals:
                 break  # further pieces are optional: they only add pairs
-            sums = self._placed.sums(number, weights)
+            sums = self._sums(number, weighing)
             shifts = [len(piece.shape) * width + weight for weight in sums]
             for k in range(self._uses[piece.name]):
                 more = 0

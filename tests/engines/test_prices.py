@@ -25,5 +25,5 @@ def test_engines_that_dive_have_a_cost_a_width_and_a_pace():
 
 
 def test_statistics_tell_them():
-    counted = dance.count("dominoes 3x4")
+    counted = dance.count("dominoes 3x4", engine="counting")
     assert "choice      costs.scanning.1 6," in statistics_text(counted)

@@ -51,7 +51,7 @@ def test_ctrl_c_prints_what_came_nearest(start):
     ("words", "message"),
     [
         (("fillomino", "5by5"), "size, line 1, column 1: there should be rows and columns, such as 10x10\n  5by5\n  ^"),
-        (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
+        (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 131072"),
         (("fillomino", "5x5", "--max-region", "0"), "--max-region is '0': it should be a whole number, 1 or more"),
         (("fillomino", "5x5", "-n", "0"), "-n is '0': it should be a whole number from 1 to 10000"),
         (("fillomino", "5x5", "--clues", "x"), "clues 'x': it should be a number such as 32, or a share such as 32%"),

@@ -111,6 +111,8 @@ def facts(
 
 def _told_of(group: Group) -> dict[str, Any]:
     told = {**group._asdict(), "convention": group.convention.value}
+    if not group.of_options:  # earlier versions have no such groups, and parts are known by what is written here
+        del told["of_options"], told["partial"]
     return told if group.unseen else {key: value for key, value in told.items() if key != "unseen"}  # as it always was
 
 

@@ -20,8 +20,8 @@ def piece(page, name):
     return page.locator(f'.tray [data-piece="{name}"]')
 
 
-def button(page, name):
-    return page.get_by_role("button", name=name, exact=True)
+def button(page, name, *, exact=False):
+    return page.get_by_role("button", name=name, exact=exact)
 
 
 def has_inside(page, cells):

@@ -402,7 +402,7 @@ def test_use_can_be_undone_with_its_words(page):
     told(page, "", "", "", "")
     page.get_by_label("Family of pieces").select_option("tetrominoes")
     page.get_by_label("How often they are used").select_option("any*")
-    button(page, "Use").click()
+    button(page, "Use", exact=True).click()
     expect(page.locator(".tray .piece")).to_have_count(5)
     told(page, "", "any*tetrominoes", "tetrominoes", "any*")
     button(page, "Undo").click()

@@ -414,7 +414,7 @@ class Encoded(Kind[Found]):
         motions = self._motions(request)
         group = motions.group if motions else group
         if motions is None or motions.order == 1:
-            went = tally(self.problem, self.sampler(self.problem), request)
+            went = self._tally(request)
             return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
         plan = self.count_plan(request)
         if plan.classes and not request.is_limited:
@@ -422,6 +422,21 @@ class Encoded(Kind[Found]):
         least = search_for(self.problem, request, None, motions.images)
         distinct = least.tally(self.sampler(self.problem))
         return Count.of(Tally.of(least, distinct), raw=least.weight, distinct=distinct, group=motions.group)
+
+    def _tally(self, request: Request) -> Tally:
+        """The number of all covers, by symmetries if they shorten a long search."""
+        problem, part = self.problem, None
+        if request.engine is None and not request.is_limited and request.limits.nodes is None:
+            from dancefloor.solutions.representatives import found_representatives
+
+            part = found_representatives(problem)
+        if part is None:
+            return tally(problem, self.sampler(problem), request)
+        numbers = part.numbers
+        sample = self.sampler(problem, lambda cover: tuple([numbers[option] for option in cover]))
+        went = tally(part.problem, sample, request)
+        why = f"{went.why}; each option of item {part.item!r} stands for {part.times} symmetric ones"
+        return went._replace(number=part.times * went.number, why=why)
 
     def sampler(self, problem: Problem, whole: Callable[[Cover], Cover] | None = None) -> Callable[[Cover], None]:
         """A function that verifies a sample of the covers that are counted; `whole` completes each cover first."""

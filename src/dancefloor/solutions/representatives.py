@@ -1,4 +1,4 @@
-"""Count all covers with fewer options: one option of an item stands for those that symmetries make of it.
+"""Count all covers with fewer options, where symmetries exchange options of an item.
 
 Strategy: symmetries map covers to covers, so an option is in as many covers as each of its images. Take an item that is
 covered exactly once: each cover has one of its options. If each of these becomes equally many others of the item, say w

@@ -4,7 +4,19 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from dancefloor import InputError, Langford, Packing, Problem, Queens, Search, UnsupportedProblem, box, read_pieces
+from dancefloor import (
+    InputError,
+    Langford,
+    Packing,
+    Problem,
+    Queens,
+    Region,
+    Search,
+    UnsupportedProblem,
+    box,
+    count,
+    read_pieces,
+)
 from dancefloor.engines import choice
 from dancefloor.engines.choice import (
     Contest,
@@ -220,3 +232,26 @@ def test_dives_are_summed_without_overflow():
     total, squares = engine("dancing").start(huge).dives(0, 2)
     assert total <= 2e150
     assert squares <= 2e300
+
+
+def enlarged(shape, times):
+    """The region that a shape of triangles becomes at a number of times its size."""
+    return Region(
+        {
+            (times * x + i, times * y + j, down)
+            for x, y, z in shape.cells
+            for i in range(times)
+            for j in range(times)
+            for down in (0, 1)
+            if (i + j < times - down) == (z == 0)
+        },
+        lattice=shape.lattice,
+    )
+
+
+@native
+def test_tables_of_a_large_board_choose_its_order_though_short_looks_mislead():
+    """Sphinxes in a sphinx eight times as large: in the order for a search, tables are a hundred times as large."""
+    sphinx = read_pieces("any*hexiamond-sphinx")
+    counted = count(Packing(enlarged(sphinx[0].shape, 8), sphinx), symmetry="none", threads=1, timeout=60)
+    assert (counted.raw, counted.engine) == (2614508085, "counting")

@@ -43,6 +43,7 @@ from dancefloor.engines.prices import (
     LEAST_OF_ORDERS,
     LOOKED,
     MOST,
+    MOST_SEEN,
     PACES,
     PRECISE,
     SEEN,
@@ -459,17 +460,18 @@ def fewest_states(
     """
     if len(orders) == 1 or MISSING or not may_be_counted(problem):
         return chosen
-    price = len(orders) * (TO_START * len(problem.options) + 2 * SEEN * LOOKED)
     search = glance(problem.with_positions(chosen))
-    if SHARE_OF_ORDERS * search < price:
+    affordable = SHARE_OF_ORDERS * search / len(orders) - TO_START * len(problem.options)
+    if affordable < 2 * SEEN * LOOKED:
         return chosen
+    seen = int(min(MOST_SEEN, affordable / (2 * LOOKED)))
     from dancefloor.engines.counting import CountingEngine, NativeFrontier
 
     def cost(positions: tuple[int | None, ...]) -> float:
         check()
         frontier = CountingEngine().frontier(problem.with_positions(positions), keep=False, memory=1 << 20)
         assert isinstance(frontier, NativeFrontier)
-        states, children = frontier.guess(SEEN, SEEN)
+        states, children = frontier.guess(seen, seen)
         return STATE * sum(states) + CHILD * children
 
     try:

@@ -53,7 +53,8 @@ SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one
 SHARE_OF_ORDERS = 0.05  # the largest share of the search by the first order that goes into dives, or into looks
 LEAST_OF_ORDERS = 2e6  # nanoseconds: what may go into dives at least
 GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
-SEEN = 1000  # states of the first leads, and of the others, in a look at the tables of an order
+SEEN = 1000  # states of the first leads, and of the others, in a look at the tables of an order, at least
+MOST_SEEN = 20_000  # and at most, if the search is long: looks at few states may be wrong by a hundred times
 
 # --- Tables beside a search.
 

@@ -108,6 +108,22 @@ nb::object joined_of(nb::handle offsets, nb::handle items, nb::handle most) {
   return nb::make_tuple(count, view_of(std::move(components)));
 }
 
+// Texts in UTF-8.
+std::vector<std::string> words(const nb::list& texts) {
+  std::vector<std::string> all;
+  for (nb::handle text : texts) {
+    const auto bytes = nb::cast<nb::bytes>(text);
+    all.emplace_back(bytes.c_str(), bytes.size());
+  }
+  return all;
+}
+
+nb::bytes lines_of(nb::handle offsets, nb::handle items, nb::handle colors, nb::handle costs, const nb::list& names,
+                   const nb::list& palette) {
+  const std::string text = lines(options_of(offsets, items, colors, costs), words(names), words(palette));
+  return nb::bytes(text.data(), text.size());
+}
+
 }  // namespace
 
 void add_options(nb::module_& m) {
@@ -121,6 +137,8 @@ void add_options(nb::module_& m) {
         nb::arg("primary"), nb::arg("unsound"), hurried);
   m.def("chosen", &chosen_of, nb::arg("offsets"), nb::arg("items"), nb::arg("colors"), nb::arg("costs"),
         nb::arg("numbers"), hurried);
+  m.def("option_lines", &lines_of, nb::arg("offsets"), nb::arg("items"), nb::arg("colors"), nb::arg("costs"),
+        nb::arg("names"), nb::arg("palette"), hurried);
   m.def("joined", &joined_of, nb::arg("offsets"), nb::arg("items"), nb::arg("most"), hurried);
 }
 

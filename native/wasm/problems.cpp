@@ -56,6 +56,11 @@ void add_options() {
     const Options kept = chosen({offsets, items, colors, costs}, numbers, palette);
     return std::tuple(kept.offsets, kept.items, kept.colors, kept.costs, palette);
   });
+  define("option_lines", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
+                            const Shared<std::int32_t>& colors, const Shared<std::int64_t>& costs,
+                            const std::vector<std::string>& names, const std::vector<std::string>& palette) {
+    return Bytes{lines({offsets, items, colors, costs}, names, palette)};
+  });
   define("joined", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
                       const Shared<std::int32_t>& most) {
     Numbers components;

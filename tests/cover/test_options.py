@@ -130,6 +130,18 @@ def test_tags_may_be_found_when_they_are_looked_at():
     assert pickle.loads(pickle.dumps(options)) == options
 
 
+@given(tuples, st.sampled_from(["", "é", "\ud800"]))
+def test_each_option_is_written_on_a_line(given, letter):
+    names = [f"{letter}{k}" for k in range(7)]
+    wanted = ""
+    for option in given:
+        words = [names[use.item] + (f":{use.color}" if use.color else "") for use in option.uses]
+        wanted += " ".join(words) + (f" |{option.cost}" if option.cost else "") + "\n"
+    options = Options.of(given)
+    assert options.lines(names) == wanted
+    assert "".join(options._line(number, names) for number in range(len(given))) == wanted
+
+
 # --- flat arrays ------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 #include <utility>
 
 #include "interruption.hpp"
@@ -131,6 +132,24 @@ std::int32_t joined(const Options& options, const Shared<std::int32_t>& most, st
   }
   if (count < 2) components = {};
   return count;
+}
+
+std::string lines(const Options& options, const std::vector<std::string>& names, const std::vector<std::string>& colors) {
+  std::string text;
+  for (std::size_t k = 0; k < options.size(); ++k) {
+    pause_every<std::size_t>(4096, k);
+    const auto begin = static_cast<std::size_t>(options.offsets[k]);
+    const auto end = static_cast<std::size_t>(options.offsets[k + 1]);
+    for (std::size_t use = begin; use < end; ++use) {
+      if (use > begin) text += ' ';
+      text += names[static_cast<std::size_t>(options.items[use])];
+      if (const std::int32_t color = options.color(use))
+        (text += ':') += colors[static_cast<std::size_t>(color - 1)];
+    }
+    if (!options.costs.empty() && options.costs[k] != 0) (text += " |") += std::to_string(options.costs[k]);
+    text += '\n';
+  }
+  return text;
 }
 
 }  // namespace dancefloor

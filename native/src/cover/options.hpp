@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "shared.hpp"
@@ -33,5 +34,9 @@ Options chosen(const Options& options, const Shared<std::int32_t>& numbers, std:
 // fewer than two. `most` says for each item what joins its options: 0 if it is used at most once, -1 if it joins them
 // for another reason, and otherwise the bound on its uses, which joins them only if they could exceed it.
 std::int32_t joined(const Options& options, const Shared<std::int32_t>& most, std::vector<std::int32_t>& components);
+
+// A line for each option, as DLX has it: the names of its items, with colours behind colons, and a cost that is not 0
+// behind " |". Colours have their names by number, less 1.
+std::string lines(const Options& options, const std::vector<std::string>& names, const std::vector<std::string>& colors);
 
 }  // namespace dancefloor

@@ -24,6 +24,9 @@ def faulty(
 def chosen(
     offsets: Buffer, items: Buffer, colors: Buffer, costs: Buffer, numbers: Buffer
 ) -> tuple[memoryview[int], memoryview[int], memoryview[int], memoryview[int], list[int]]: ...
+def option_lines(
+    offsets: Buffer, items: Buffer, colors: Buffer, costs: Buffer, names: list[bytes], palette: list[bytes]
+) -> bytes: ...
 def joined(offsets: Buffer, items: Buffer, most: Buffer) -> tuple[int, memoryview[int]]: ...
 
 class OptionReader:

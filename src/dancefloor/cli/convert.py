@@ -163,7 +163,7 @@ class ReduceCommand(Command):
         """Print the smaller problem."""
         from dancefloor.cover.reduce import reduce
         from dancefloor.formats.files import read_text
-        from dancefloor.formats.knuth.dlx import dlx_lines, read_dlx
+        from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
         from dancefloor.reports.verdicts import proved_impossible, reduction_reasons, reduction_summary
 
         source = "standard input" if self.file == "-" else self.file
@@ -172,8 +172,7 @@ class ReduceCommand(Command):
         reduction = reduce(problem)
         summary = reduction_summary(problem, reduction)
         print(f"| dancefloor reduce: {summary}")
-        for line in dlx_lines(reduction.problem):
-            print(line)
+        print(write_dlx(reduction.problem), end="")
         if not self.quiet:
             for ignored in reading.ignored:
                 print(ignored, file=sys.stderr)

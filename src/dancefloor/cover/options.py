@@ -250,15 +250,19 @@ class Options(Sequence[Option]):
         for start in range(0, len(self), AT_ONCE):
             yield from self._uses_between(start, min(start + AT_ONCE, len(self)))
 
-    def texts(self, names: Sequence[str]) -> Iterator[str]:
-        """The items of each option by their names, with colours behind colons."""
-        if self.flat.palette:
-            for uses in self.all_uses():
-                yield " ".join([names[i] if color is None else f"{names[i]}:{color}" for i, color in uses])
-        else:
-            name_of = names.__getitem__
-            for items in self.item_lists():
-                yield " ".join(map(name_of, items))
+    def lines(self, names: Sequence[str]) -> str:
+        """A line for each option: its items by their names, with colours behind colons, and its cost unless it is 0."""
+        flat = self.flat
+        if MISSING or isinstance(flat.costs, tuple):
+            return "".join(map(self._line, range(len(self)), repeat(names)))
+        named, palette = ([text.encode("utf-8", "surrogatepass") for text in each] for each in (names, flat.palette))
+        lines = core.option_lines(flat.offsets, flat.items, flat.colors, flat.costs, named, palette)
+        return lines.decode("utf-8", "surrogatepass")
+
+    def _line(self, number: int, names: Sequence[str]) -> str:
+        painted, cost = self.flat.painted(number), self.flat.costs[number] if self.flat.costs else 0
+        items = " ".join([names[item] if color is None else f"{names[item]}:{color}" for item, color in painted])
+        return f"{items} |{cost}\n" if cost else f"{items}\n"
 
     def _uses_between(self, first: int, end: int) -> list[tuple[Use, ...]]:
         """The uses of options that follow each other."""

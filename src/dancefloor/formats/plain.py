@@ -306,9 +306,9 @@ def _of_cover(puzzle: ExactCover) -> dict[str, Any]:
 
 def _dlx(problem: Problem) -> str:
     """A problem as DLX text; stores know it without the last newline."""
-    from dancefloor.formats.knuth.dlx import dlx_lines
+    from dancefloor.formats.knuth.dlx import write_dlx
 
-    return "\n".join(dlx_lines(problem))
+    return write_dlx(problem).removesuffix("\n")
 
 
 def _cover(fields: dict[str, Any]) -> ExactCover:

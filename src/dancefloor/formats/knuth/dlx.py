@@ -211,19 +211,11 @@ def write_dlx(problem: Problem) -> str:
     q x
     """
     check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
-    return "".join(f"{line}\n" for line in dlx_lines(problem))
-
-
-def dlx_lines(problem: Problem) -> Iterator[str]:
-    """The lines of `write_dlx`, one at a time, without their newlines."""
     count = problem.primary_count
     names = [bounded(item, item.name) for item in problem.items[:count]]
     if problem.has_secondary:
         names += ["|", *(item.name for item in problem.items[count:])]
-    yield " ".join(names)
-    costs = problem.options.flat.costs
-    for number, text in enumerate(problem.options.texts([item.name for item in problem.items])):
-        yield f"{text} |{costs[number]}" if costs and costs[number] else text
+    return " ".join(names) + "\n" + problem.options.lines([item.name for item in problem.items])
 
 
 def bounded(item: Item, name: str) -> str:

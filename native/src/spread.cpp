@@ -117,6 +117,19 @@ struct Chunks {
   }
 };
 
+// How much there was a second in the last few turns, about; a turn in which the processor was away does not matter.
+class Pace {
+ public:
+  void add(double much, double seconds) {
+    much_ += much - much_ * tuning::threads::forgotten;
+    seconds_ += seconds - seconds_ * tuning::threads::forgotten;
+  }
+  double a_second() const { return seconds_ > 0.0 ? much_ / seconds_ : 0.0; }
+
+ private:
+  double much_ = 0.0, seconds_ = 0.0;
+};
+
 // A part of the search. Its chunks wait for those of all tasks before it.
 struct Task {
   std::unique_ptr<Search> search;  // null once it is complete
@@ -140,10 +153,7 @@ class Spread final : public Search {
     if (failure_) std::rethrow_exception(failure_);
     const Clock::time_point began = Clock::now();
     Covers batch;
-    bool ended = false;
-    if (alone_ < tuning::threads::alone_seconds && !tasks_.empty()) {
-      ended = advance_alone(budget, batch);
-    }
+    const bool ended = advance_alone(budget, batch);
     const std::uint64_t covers_wanted = std::max<std::uint64_t>(budget.covers, 1);
     if (!ended && !tasks_.empty() && batch.found + ready_.found < covers_wanted) {
       run({budget, covers_wanted - batch.found, Clock::now(), began + whole(budget.seconds)});
@@ -176,23 +186,43 @@ class Spread final : public Search {
     return std::chrono::duration_cast<Clock::duration>(Seconds(std::clamp(seconds, 0.0, 1e6)));
   }
 
-  // The only task, with nothing waiting, works as if there were no threads. Returns false if the batch has budget left
-  // for threads to go on with; never before `alone_seconds` are over, for threads leave more behind than one task.
+  // Whether threads would not help: in the first `alone_seconds`, for they leave more behind than one task; and with a
+  // limit on covers, if these come so fast that keeping each in a chunk of its own would take longer than finding it.
+  bool is_better_alone(const Budget& budget) const {
+    if (tasks_.size() != 1 || !ready_.list.empty()) return false;
+    return alone_ < tuning::threads::alone_seconds ||
+           (budget.covers < countless && pace_.a_second() > tuning::threads::dense_pace);
+  }
+
+  // The only task, with nothing waiting, works as if there were no threads, as long as that is better. Returns false if
+  // the batch has budget left for threads to go on with.
   bool advance_alone(const Budget& budget, Covers& batch) {
-    const Clock::time_point began = Clock::now();
-    Task& task = tasks_.front();
-    Budget first = budget;
-    first.seconds = std::min(budget.seconds, tuning::threads::alone_seconds - alone_);
-    const bool complete = task.search->advance(first, batch);
-    const Statistics done = std::exchange(task.counted, task.search->statistics());
-    const std::uint64_t entered = task.counted.nodes - done.nodes;
-    statistics_ += task.counted - done;
-    here_ = Place::of(*task.search);
-    if (complete) tasks_.clear();
-    alone_ += Seconds(Clock::now() - began).count();
-    // A search may end its batch a few nodes early, or because of the flag. Then time is left, but no budget.
-    if (complete || alone_ < tuning::threads::alone_seconds) return true;
-    return first.seconds == budget.seconds || batch.found >= budget.covers || entered >= budget.nodes;
+    for (Budget left = budget; is_better_alone(budget);) {
+      const Clock::time_point began = Clock::now();
+      Task& task = tasks_.front();
+      const double most = tuning::threads::alone_seconds - (alone_ < tuning::threads::alone_seconds ? alone_ : 0.0);
+      const bool is_last = left.seconds <= most;
+      Budget turn = left;
+      turn.seconds = std::min(left.seconds, most);
+      Covers covers;
+      const bool complete = task.search->advance(turn, covers);
+      const Statistics done = std::exchange(task.counted, task.search->statistics());
+      statistics_ += task.counted - done;
+      here_ = Place::of(*task.search);
+      append(batch, covers, ~0ull);
+      const double took = Seconds(Clock::now() - began).count();
+      alone_ += took;
+      pace_.add(static_cast<double>(covers.found), took);
+      if (complete) tasks_.clear();
+      // A search may end its batch a few nodes early, or because of the flag. Then time is left, but no budget.
+      if (complete || is_last || alone_ < tuning::threads::alone_seconds) return true;
+      left.covers -= std::min(left.covers, covers.found);
+      left.nodes -= std::min(left.nodes, task.counted.nodes - done.nodes);
+      left.keep -= std::min(left.keep, covers.found);
+      left.seconds -= took;
+      if (!left.covers || !left.nodes) return true;
+    }
+    return false;
   }
 
   void run(const Round& round) {
@@ -354,7 +384,8 @@ class Spread final : public Search {
   Tasks tasks_;                // in order; the first has no chunks, and there is none when the search is complete
   Chunks ready_;               // to be delivered before those of the tasks
   Place here_;                 // where the delivery stands
-  double alone_ = 0.0;         // seconds of work without threads; they may run once it is `alone_seconds`
+  double alone_ = 0.0;         // seconds of work without threads
+  Pace pace_;                  // of covers, without threads
 
   // While threads run, the lock guards everything here and above, but for the search of a running task.
   std::mutex mutex_;

@@ -17,6 +17,7 @@ from tests.jupyterlab import address_of, jupyterlab, notebook_of
 
 STUDIO = "import dancefloor as dance\nstudio = dance.studio()\nstudio"
 FOLDER = os.environ.get("DANCEFLOOR_STATIC")
+WINDOW = {"width": 1000, "height": 700}
 
 
 @contextmanager
@@ -62,6 +63,13 @@ def becomes(read, wanted):
     while (found := read()) != wanted and time.monotonic() < end:
         time.sleep(0.02)
     assert found == wanted
+
+
+def forget(page, address):
+    """Delete what a page has kept for all tabs."""
+    kept = page.context.new_cdp_session(page)
+    kept.send("Storage.clearDataForOrigin", {"origin": "/".join(address.split("/")[:3]), "storageTypes": "all"})
+    kept.detach()
 
 
 @contextmanager
@@ -183,7 +191,7 @@ def own_window(address):
 @pytest.fixture
 def context(browser):
     """A browser as it is when somebody opens it for the first time, with the settings of the test."""
-    made = browser.new_context(viewport={"width": 1000, "height": 700})
+    made = browser.new_context(viewport=WINDOW)
     made.set_default_timeout(PATIENCE)
     yield made
     made.close()
@@ -192,21 +200,39 @@ def context(browser):
 @pytest.fixture(scope="session")
 def shared(browser):
     """A browser whose tabs are opened for one test after another: to start a new one takes as long as the test."""
-    made = browser.new_context(viewport={"width": 1000, "height": 700})
+    made = browser.new_context(viewport=WINDOW)
     made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 
 
 @pytest.fixture
-def tab(shared, address):
-    """A tab as it is when somebody opens the page for the first time."""
+def new_tab(shared, address):
+    """A tab as it is when somebody opens the page for the first time, without anything in its history."""
     opened = shared.new_page()
-    kept = shared.new_cdp_session(opened)
-    kept.send("Storage.clearDataForOrigin", {"origin": "/".join(address.split("/")[:3]), "storageTypes": "all"})
-    kept.detach()
+    forget(opened, address)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def lasting_tab(shared):
+    """The tab in which one test after another opens the page: a new one would take as long as the page itself."""
+    opened = shared.new_page()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def tab(lasting_tab, address):
+    """A tab as it is when somebody opens the page for the first time."""
+    lasting_tab.set_viewport_size(WINDOW)
+    lasting_tab.emulate_media(media="null", color_scheme="null")  # as the test before may have left it
+    lasting_tab.goto(address.partition("#")[0].rpartition("/")[0] + "/icon.svg")  # of the same origin, but not the page
+    lasting_tab.evaluate("sessionStorage.clear()")
+    forget(lasting_tab, address)
+    yield lasting_tab
+    lasting_tab.goto("about:blank")
 
 
 @pytest.fixture(scope="session")

@@ -31,6 +31,12 @@ KEY = "dancefloor-work"
 FREED = 400  # milliseconds; the page writes its work 300 after a change
 
 
+@pytest.fixture
+def tab(new_tab):
+    """A tab of its own for each test, since a tab has a history."""
+    return new_tab
+
+
 def ready(page):
     page.locator(".dancefloor[data-ready]").wait_for()
     return page

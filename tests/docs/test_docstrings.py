@@ -24,10 +24,15 @@ QUOTED = re.compile(r"(?<!\w)'-{1,2}[a-zA-Z][^']*'")
 
 @cache
 def modules():
-    """The syntax tree and the texts of each module, by its path in the package."""
+    """The source and the syntax tree of each module, by its path in the package."""
     sources = {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
-    trees = {name: ast.parse(source) for name, source in sources.items()}
-    return {name: (trees[name], list(texts(source, trees[name]))) for name, source in sources.items()}
+    return {name: (source, ast.parse(source)) for name, source in sources.items()}
+
+
+@cache
+def all_texts():
+    """The strings and comments of each module, by its path in the package."""
+    return {name: list(texts(source, tree)) for name, (source, tree) in modules().items()}
 
 
 def texts(source, tree):
@@ -85,17 +90,17 @@ def missing(function, documented, name):
 
 
 def test_a_module_begins_with_a_sentence():
-    first = {name: (ast.get_docstring(tree) or "").partition("\n")[0] for name, (tree, _) in modules().items()}
+    first = {name: (ast.get_docstring(tree) or "").partition("\n")[0] for name, (_, tree) in modules().items()}
     assert [name for name, sentence in first.items() if not sentence.endswith(".")] == []
 
 
 def test_no_text_has_a_phrase_that_went():
-    found = {name: went(texts) for name, (_, texts) in modules().items()}
+    found = {name: went(texts) for name, texts in all_texts().items()}
     assert {name: phrases for name, phrases in found.items() if phrases} == {}
 
 
 def test_a_public_function_with_many_parameters_names_each():
-    found = {name: list(unnamed(tree.body)) for name, (tree, _) in modules().items()}
+    found = {name: list(unnamed(tree.body)) for name, (_, tree) in modules().items()}
     assert {name: parameters for name, parameters in found.items() if parameters} == {}
 
 
@@ -103,7 +108,7 @@ def test_no_message_puts_an_option_in_quotes():
     """Except where a shell gets it."""
     quoted = {
         name: [text for text, _ in texts if QUOTED.search(text)]
-        for name, (_, texts) in modules().items()
+        for name, texts in all_texts().items()
         if name not in SHELLS
     }
     assert {name: found for name, found in quoted.items() if found} == {}

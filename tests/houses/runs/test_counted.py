@@ -123,7 +123,9 @@ def checkpoint(store):
 
 
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.slow if case == "tables win a race" else ()) for case in CASES]
+)
 def test_a_count_that_is_killed_again_and_again_is_the_same_count(killing, tmp_path, case):
     one, other = str(tmp_path / "one.db"), str(tmp_path / "other.db")
     assert killing(10**9, store=one, threads=1, **CASES[case])
@@ -302,11 +304,12 @@ run(on_progress=kill, count=True, threads=1, **json.loads(sys.argv[1]))
 
 
 @pytest.mark.timeout(120)
-def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(store):
+@pytest.mark.parametrize("sittings", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(store, sittings):
     """After 1.5 seconds of work, and not twenty times as long as it takes to write the tables."""
     written = [0.0]
     how = {"puzzle": "one-sided-pentominoes 9x10", "engine": "counting", "symmetry": "none", "store": store}
-    for _ in range(2):
+    for _ in range(sittings):
         done = subprocess.run([sys.executable, "-c", SHORT_SITTING, json.dumps(how)], capture_output=True, check=False)
         assert done.returncode == -signal.SIGKILL, done.stderr
         written.append(rows(store, "select max(at) from checkpoint where kind='tables'")[0][0])

@@ -55,7 +55,7 @@ def killed(worker, undisturbed, tmp_path, case, kills):
 
 
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("case", ["list", "count up to symmetry"])
+@pytest.mark.parametrize("case", ["list", pytest.param("count up to symmetry", marks=pytest.mark.slow)])
 def test_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_path, case):
     killed(worker, undisturbed, tmp_path, case, 1)
 
@@ -199,7 +199,7 @@ def nodes(store):
         {},
         pytest.param({"symmetry": "none"}, marks=pytest.mark.slow),
         pytest.param({"count": True, "engine": "cells"}, marks=pytest.mark.slow),
-        {"count": True, "symmetry": "none", "engine": "dancing"},
+        pytest.param({"count": True, "symmetry": "none", "engine": "dancing"}, marks=pytest.mark.slow),
     ],
 )
 def test_a_sitting_that_is_killed_after_three_reports_of_progress_has_gained_something(store, how):

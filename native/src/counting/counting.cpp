@@ -10,6 +10,9 @@
 // the cut, depth-first search counts the ways to go on, with a transposition table in the other half, which forgets.
 // The count is the sum of the products of these two numbers, exact with any memory limit.
 //
+// Where it promises less work, the second half of the problem is read backwards, and the two halves are joined; halves.hpp
+// says how.
+//
 // With `keep`, a sweep first finds all states, then a pass back from the end counts: each state gets the number of ways
 // to go on, and states that lead nowhere are dropped. These numbers give each cover a number, and find the cover with a
 // given number without any dead end.
@@ -23,6 +26,7 @@
 #include "counting/crew.hpp"
 #include "counting/descent.hpp"
 #include "counting/guess.hpp"
+#include "counting/halves.hpp"
 #include "counting/kept.hpp"
 #include "counting/layout.hpp"
 #include "counting/memory.hpp"
@@ -37,14 +41,18 @@ namespace {
 template <int W>
 class Counting final : public Frontier {
  public:
-  Counting(const Layout& layout, std::uint64_t memory, std::size_t threads)
+  Counting(const Layout& layout, std::uint64_t memory, std::size_t threads, Halving halving)
       : memory_{memory / 2, 0, {}},
         limit_(memory),
         threads_(threads),
         fingerprint_(fingerprint(layout)),
+        layout_(layout),
+        halving_(halving),
+        middle_(halving == Halving::never ? -1 : cut_of(layout)),
+        is_decided_(middle_ < 0),
         steps_(layout),
         sweep_(steps_, memory_, true),
-        descent_(steps_, memory_) {}
+        descent_(std::make_unique<Descent<W>>(steps_, memory_)) {}
 
   Status advance(double seconds, std::uint64_t states, const std::atomic<bool>* stop) override {
     if (counted_) return Status::counted;
@@ -57,9 +65,9 @@ class Counting final : public Frontier {
 
   double progress() const override {
     if (counted_) return 1.0;
-    if (!cut_) return sweep_.progress();
+    if (!cut_) return swept();
     std::uint64_t left = 1;   // not 0: the last part has not been written yet
-    for (std::int32_t p = cut_->lead; p <= steps_.end(); ++p) left += sweep_.layer(p).size();
+    for (std::int32_t p = cut_->lead; p <= end(); ++p) left += sweep().layer(p).size();
     const double done = static_cast<double>(cut_->done);
     return cut_->before + (1.0 - cut_->before) * done / (done + static_cast<double>(left));
   }
@@ -68,7 +76,10 @@ class Counting final : public Frontier {
   Natural count() const override { return total_; }
   std::vector<std::int32_t> cover(Natural) const override { throw std::logic_error("no tables were kept"); }
   Natural rank(const std::vector<std::int32_t>&) const override { throw std::logic_error("no tables were kept"); }
-  Work work() const override { return {sweep_.states(), descent_.searched(), memory_.most}; }
+  Work work() const override {
+    const std::uint64_t second = in_halves_ ? halves_->sweep().states() : 0;
+    return {sweep_.states() + second, descent_->searched(), memory_.most, in_halves_};
+  }
 
   void save(Place& place, Words& out) const override {
     if (!is_whole_) throw std::logic_error("a count that failed within a batch cannot be saved");
@@ -83,11 +94,12 @@ class Counting final : public Frontier {
     if (place.batches != batches_) throw std::logic_error("the count has gone on while it was being saved");
     const std::size_t enough = out.size() + enough_words;
     out.reserve(enough + enough_words / 2);   // the last shard goes beyond what is enough
-    const std::int32_t lead = cut_ ? cut_->lead : sweep_.lead();
-    const Cursor cursor = cut_ ? cut_->cursor : sweep_.cursor();
+    const std::int32_t lead = cut_ ? cut_->lead : sweep().lead();
     put_block(out, place.seal, [&] {
-      place.over = counted_ || (sweep_.save(lead, cursor, place.shard, enough, out) &&
-                                (!cut_ || descent_.save(place.set, enough, out)));
+      place.over = counted_ ||
+                   ((!in_halves_ || sweep_.save(Record::first, middle_, {}, place.first, enough, out)) &&
+                    sweep().save(Record::shard, lead, cursor(), place.shard, enough, out) &&
+                    (!cut_ || descent_->save(place.set, enough, out)));
       if (place.over) out.push_back(static_cast<std::uint64_t>(Record::end));
     });
     turn(out.data(), out.size());
@@ -96,27 +108,31 @@ class Counting final : public Frontier {
   void restore(const Pull& pull) override {
     Blocks blocks(pull, fingerprint_);
     Memory taken;
-    restore_head(blocks.next(), taken);
+    restore_head(blocks.next(), blocks.format_read() == format, taken);
     for (bool over = false; !over;) {
       for (Source in(blocks.next()); !in.empty() && !over;) {
-        switch (static_cast<Record>(in.next(static_cast<std::uint64_t>(Record::remembered)))) {
+        switch (static_cast<Record>(in.next(static_cast<std::uint64_t>(Record::first)))) {
           case Record::end:
             over = true;
             Source::check(in.empty());
             break;
           case Record::shard:
             Source::check(!counted_);
+            sweep().restore_shard(in);
+            break;
+          case Record::first:
+            Source::check(in_halves_);
             sweep_.restore_shard(in);
             break;
           case Record::remembered:
             Source::check(cut_.has_value());
-            descent_.restore_remembered(in);
+            descent_->restore_remembered(in);
             break;
         }
       }
     }
     blocks.end();
-    Source::check(counted_ || sweep_.is_sound());
+    Source::check(counted_ || sweep().is_sound());
     memory_.most = taken.most;
     for (std::size_t owner = 0; owner < owners; ++owner) memory_.of[owner].most = taken.of[owner].most;
   }
@@ -136,56 +152,127 @@ class Counting final : public Frontier {
   Status go_on(double seconds, std::uint64_t states, const std::atomic<bool>* stop) {
     Clock clock(seconds, states, stop);
     Crew crew(threads_);
+    is_decided_ = is_decided_ || decide(clock, crew);
+    if (in_halves_ && !halves_->prepare(clock, crew)) return Status::working;
     if (!cut_) {
-      if (sweep_.advance(clock, crew)) {
-        Cursor at;
-        if (take(steps_.end(), at, crew)) total_ = ways_;
-        counted_ = true;
-        return Status::counted;
-      }
-      if (!memory_.spent()) return Status::working;
-      cut_ = Cut{sweep_.lead(), sweep_.cursor(), false, 0, sweep_.progress()};
+      if (is_decided_ && sweep().advance(end(), clock, crew)) return add_up(clock, crew);
+      if (!memory_.spent() || (!is_decided_ && sweep_.lead() == middle_)) return Status::working;
+      cut_ = Cut{sweep().lead(), sweep().cursor(), false, 0, swept()};
+      is_decided_ = true;
       memory_.limit = limit_;
-      descent_.open();
+      descent_->open(in_halves_ ? halves_->limbs() : 1);
     }
     return count_below(clock, crew) ? Status::counted : Status::working;
   }
 
+  // Sweeps to the middle, and decides there whether to go on in halves. False if there is no time left.
+  bool decide(Clock& clock, Crew& crew) {
+    const std::int32_t step = std::max(1, middle_ / tuning::growth_parts);
+    for (; grown_.size() < 2; grown_.push_back(sweep_.states()))
+      if (!sweep_.advance(middle_ - static_cast<std::int32_t>(2 - grown_.size()) * step, clock, crew)) return false;
+    if (!sweep_.advance(middle_, clock, crew)) return false;
+    if (!halves_) {
+      if (halving_ == Halving::when_better && !promises_halves()) return true;
+      meet();
+    }
+    if (!halves_->prepare(clock, crew)) return false;
+    in_halves_ = halving_ == Halving::always || halves_->promises(sweep_.states());
+    if (!in_halves_) {
+      halves_->decline();
+      halves_.reset();
+      descent_ = std::make_unique<Descent<W>>(steps_, memory_);
+    }
+    return true;
+  }
+
+  // Whether states still multiply in the middle, few steps follow each, and there is memory for both halves.
+  bool promises_halves() const {
+    const auto before = static_cast<double>(grown_[1] - grown_[0]);
+    const auto now = static_cast<double>(sweep_.states() - grown_[1]);
+    return sweep_.states() >= tuning::least_first && now >= tuning::least_growth * before &&
+           steps_.longest() <= tuning::most_steps && memory_.used() <= limit_ / 16;
+  }
+
+  void meet() {
+    halves_ = std::make_unique<Halves<W>>(layout_, middle_, sweep_, memory_);
+    descent_ = std::make_unique<Descent<W>>(halves_->steps(), memory_);
+    descent_->end_with([this](const State<W>& state) { return halves_->ways(state); });
+  }
+
+  // The sweep that is at work, its last lead, and the share of all leads that it and a first half have done.
+  Sweep<W>& sweep() { return in_halves_ ? halves_->sweep() : sweep_; }
+  const Sweep<W>& sweep() const { return in_halves_ ? halves_->sweep() : sweep_; }
+  std::int32_t end() const { return in_halves_ ? steps_.end() - middle_ : steps_.end(); }
+  double swept() const {
+    if (!in_halves_) return sweep_.progress();
+    return (middle_ + halves_->sweep().progress() * end()) / steps_.end();
+  }
+  Cursor cursor() const { return cut_ ? cut_->cursor : sweep().lead() == end() ? added_ : sweep().cursor(); }
+
+  // At the end of a sweep: adds up the ways to all its states, each times those that complete it.
+  Status add_up(Clock& clock, Crew& crew) {
+    const std::size_t most = round_size(1);
+    std::vector<Slice> slices;
+    while (sweep().next(end(), added_, most, crew, slices)) {
+      for (const Slice& slice : slices) {
+        slice.each([&](const State<W>& state, const Limb* number) {
+          const Natural ends = in_halves_ ? halves_->ways(state) : Natural{1};
+          add_product(total_, number, slice.limbs, ends.data(), ends.size());
+        });
+      }
+      if (clock.late()) return Status::working;
+    }
+    counted_ = true;
+    return Status::counted;
+  }
+
   bool count_below(Clock& clock, Crew& crew) {
-    for (; cut_->lead <= steps_.end(); ++cut_->lead, cut_->cursor = {}) {
+    for (; cut_->lead <= end(); ++cut_->lead, cut_->cursor = {}) {
       while (cut_->descending || take(cut_->lead, cut_->cursor, crew)) {
-        if (!cut_->descending) descent_.begin(cut_->lead, state_);
+        if (!cut_->descending) descent_->begin(cut_->lead, state_);
         cut_->descending = true;
-        if (!descent_.advance(clock)) return false;
+        if (!descent_->advance(clock)) return false;
         cut_->descending = false;
         ++cut_->done;
-        add_product(total_, ways_.data(), ways_.size(), descent_.number(), descent_.limbs());
+        add_product(total_, ways_.data(), ways_.size(), descent_->number(), descent_->limbs());
       }
-      sweep_.layer(cut_->lead).clear();
+      sweep().layer(cut_->lead).clear();
     }
     counted_ = true;
     return true;
   }
 
   void save_head(Words& out) const {
-    const Stage stage = counted_ ? Stage::counted : cut_ ? Stage::below_cut : Stage::sweeping;
-    out.insert(out.end(), {W, static_cast<std::uint64_t>(stage), sweep_.states(), descent_.searched(), memory_.most});
+    const Stage stage = counted_     ? Stage::counted
+                        : in_halves_ ? (cut_ ? Stage::second_below_cut : Stage::second_sweeping)
+                        : cut_       ? Stage::below_cut
+                                     : Stage::sweeping;
+    const std::uint64_t states = counted_ ? work().states : sweep_.states();
+    out.insert(out.end(), {W, static_cast<std::uint64_t>(stage), states, descent_->searched(), memory_.most});
     for (const Bytes& bytes : memory_.of) out.push_back(bytes.most);
     if (counted_) return put(out, total_);
-    const Cursor at = cut_ ? cut_->cursor : sweep_.cursor();
-    const auto lead = static_cast<std::uint64_t>(cut_ ? cut_->lead : sweep_.lead());
+    const Cursor at = cursor();
+    const auto lead = static_cast<std::uint64_t>(cut_ ? cut_->lead : sweep().lead());
     out.insert(out.end(), {lead, at.shard, at.owner, at.entry, at.summed});
+    if (stage == Stage::sweeping) {
+      out.push_back(is_decided_);
+      put(out, grown_);
+    }
+    if (in_halves_) {
+      out.push_back(halves_->sweep().states());
+      put(out, total_);
+    }
     if (!cut_) return;
     out.insert(out.end(), {cut_->done, std::bit_cast<std::uint64_t>(cut_->before)});
     put(out, ways_);
     put(out, total_);
-    descent_.save(out);   // a batch ends nowhere else below a cut
+    descent_->save(out);   // a batch ends nowhere else below a cut
   }
 
-  void restore_head(const Words& head, Memory& taken) {
+  void restore_head(const Words& head, bool is_newest, Memory& taken) {
     Source in(head);
     Source::check(in.next() == W);
-    const auto stage = static_cast<Stage>(in.next(static_cast<std::uint64_t>(Stage::counted)));
+    const auto stage = static_cast<Stage>(in.next(static_cast<std::uint64_t>(Stage::second_below_cut)));
     const std::uint64_t states = in.next(), searched = in.next();
     taken.most = in.next();
     for (Bytes& bytes : taken.of) bytes.most = in.next();
@@ -201,9 +288,26 @@ class Counting final : public Frontier {
       at.entry = in.next();
       at.summed = in.next(most_shards);
     }
-    sweep_.restore(lead, at, states);
-    descent_.restore(searched);
-    if (stage == Stage::below_cut) {
+    if (stage == Stage::second_sweeping || stage == Stage::second_below_cut) {
+      Source::check(middle_ >= 0 && lead <= steps_.end() - middle_);
+      is_decided_ = in_halves_ = true;
+      meet();
+      sweep_.restore(middle_, {}, states);
+      halves_->sweep().restore(lead, at, in.next());
+      total_ = in.natural();
+    } else {
+      sweep_.restore(lead, at, states);
+      is_decided_ = true;
+      if (stage == Stage::sweeping && is_newest) {
+        is_decided_ = in.next(1) || middle_ < 0;
+        grown_ = in.natural();
+        Source::check(is_decided_ || (lead <= middle_ && grown_.size() <= 2 && std::is_sorted(grown_.begin(), grown_.end())));
+        Source::check(grown_.empty() || grown_.back() <= states);
+      }
+    }
+    if (lead == end()) added_ = at;
+    descent_->restore(searched);
+    if (stage == Stage::below_cut || stage == Stage::second_below_cut) {
       const std::uint64_t done = in.next();
       const auto before = std::bit_cast<double>(in.next());
       Source::check(before >= 0.0 && before <= 1.0);
@@ -211,7 +315,7 @@ class Counting final : public Frontier {
       ways_ = in.natural();
       total_ = in.natural();
       memory_.limit = limit_;
-      descent_.restore(in);
+      descent_->restore(in);
     }
     Source::check(in.empty());
   }
@@ -219,7 +323,7 @@ class Counting final : public Frontier {
   // Takes the next state of a lead, and the ways that lead to it; false if there is none.
   bool take(std::int32_t lead, Cursor& cursor, Crew& crew) {
     std::vector<Slice> slices;
-    if (!sweep_.next(lead, cursor, 1, crew, slices)) return false;
+    if (!sweep().next(lead, cursor, 1, crew, slices)) return false;
     slices.front().each([&](const State<W>& state, const Limb* number) {
       state_ = state;
       ways_.assign(number, number + slices.front().limbs);
@@ -233,10 +337,18 @@ class Counting final : public Frontier {
   std::uint64_t fingerprint_;
   std::uint64_t batches_ = 0;   // so far
   bool is_whole_ = true;        // false during a batch, and after one that failed: some ways may be handed on, others not
+  Layout layout_;
+  Halving halving_;
+  std::int32_t middle_;         // where the problem can be cut into halves, or -1
+  bool is_decided_;             // whether to go on in halves
+  bool in_halves_ = false;
+  std::vector<std::uint64_t> grown_;   // states at two leads before the middle, as far as it has come
   Steps<W> steps_;
   Sweep<W> sweep_;
-  Descent<W> descent_;
+  std::unique_ptr<Halves<W>> halves_;
+  std::unique_ptr<Descent<W>> descent_;
   std::optional<Cut> cut_;
+  Cursor added_;                // at the end of a sweep: what has been added up
   State<W> state_;   // what was taken last
   Natural ways_;
   Natural total_;
@@ -244,9 +356,10 @@ class Counting final : public Frontier {
 };
 
 template <int W>
-std::unique_ptr<Frontier> of_words(const Layout& layout, bool keep, std::uint64_t memory, std::size_t threads) {
+std::unique_ptr<Frontier> of_words(const Layout& layout, bool keep, std::uint64_t memory, std::size_t threads,
+                                   Halving halving) {
   if (keep) return std::make_unique<Kept<W>>(layout, memory, threads);
-  return std::make_unique<Counting<W>>(layout, memory, threads);
+  return std::make_unique<Counting<W>>(layout, memory, threads, halving);
 }
 
 }  // namespace
@@ -260,12 +373,13 @@ std::string lacks(const Problem& problem) {
   return {};
 }
 
-std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads) {
+std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads,
+                                   Halving halving) {
   const Layout layout = Layout::read(problem);
   const auto crew = static_cast<std::size_t>(std::max(1, threads));
-  if (layout.words == 1) return of_words<1>(layout, keep, memory, crew);
-  if (layout.words == 2) return of_words<2>(layout, keep, memory, crew);
-  return of_words<4>(layout, keep, memory, crew);
+  if (layout.words == 1) return of_words<1>(layout, keep, memory, crew, halving);
+  if (layout.words == 2) return of_words<2>(layout, keep, memory, crew, halving);
+  return of_words<4>(layout, keep, memory, crew, halving);
 }
 
 }  // namespace dancefloor::counting

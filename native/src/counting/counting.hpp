@@ -58,6 +58,7 @@ class Frontier {
   // States put into tables so far, those entered again by searching, and the most bytes that tables took at a time.
   struct Work {
     std::uint64_t states = 0, searched = 0, most_bytes = 0;
+    bool in_halves = false;   // whether the second half is counted backwards
   };
   virtual Work work() const = 0;
 };
@@ -65,10 +66,14 @@ class Frontier {
 // Why tables cannot count the covers of a problem, or an empty string if they can.
 std::string lacks(const Problem& problem);
 
+// Whether to count in halves (halves.hpp), where that applies: tests do it always, or never.
+enum class Halving { when_better, never, always };
+
 // Threads run only while it advances; their number changes neither results nor statistics.
 // With `keep` all tables are kept, for cover() and rank(). Tables take about `memory` bytes at most; without `keep`, a
 // depth-first search counts what does not fit, with a table of that size, which forgets.
 // Throws std::invalid_argument if tables cannot count the problem.
-std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads);
+std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads,
+                                   Halving halving = Halving::when_better);
 
 }  // namespace dancefloor::counting

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <new>
 #include <utility>
@@ -125,7 +126,12 @@ class Descent {
         known_(memory),
         interval_(static_cast<unsigned>(std::clamp<std::size_t>(4096 / (steps.longest() + 1), 2, 64))) {}
 
-  void open() { open(memory_.used(), 1); }
+  // Ways that go on from a state at the end: by default one.
+  using Ends = std::function<Natural(const State<W>&)>;
+
+  // All these ways have at most `limbs` limbs.
+  void open(std::size_t limbs = 1) { open(memory_.used(), limbs); }
+  void end_with(Ends ends) { ends_ = std::move(ends); }
 
   // `taken`: the bytes that tables take. Numbers have `limbs` limbs.
   void open(std::uint64_t taken, std::size_t limbs) {
@@ -218,8 +224,13 @@ class Descent {
   void enter(const Child& child) {
     if (child.lead == steps_.end()) {
       ++frames_.back().next;
-      const Limb one = 1;
-      credit(&one, 1);
+      if (ends_) {
+        const Natural ways = ends_(child.state);
+        credit(ways.data(), ways.size());
+      } else {
+        const Limb one = 1;
+        credit(&one, 1);
+      }
     } else if (const Limb* number = known_.find(child.lead, child.state, child.hash)) {
       ++frames_.back().next;
       credit(number, limbs_);
@@ -266,6 +277,7 @@ class Descent {
   Transpositions<W> known_;
   std::uint64_t taken_ = 0, room_ = 0;   // bytes: of tables when it was opened, and for what it remembers
   std::size_t limbs_ = 1;
+  Ends ends_;
   std::vector<Child> children_;   // of all nodes on the way down
   std::vector<Frame> frames_;
   Natural sums_;                  // by node, `limbs_` each

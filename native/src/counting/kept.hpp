@@ -45,7 +45,7 @@ class Kept final : public Frontier {
     Clock clock(seconds, states, stop);
     Crew crew(threads_);
     if (!swept_) {
-      swept_ = sweep_.advance(clock, crew);
+      swept_ = sweep_.advance(steps_.end(), clock, crew);
       if (!swept_) return memory_.spent() ? Status::too_large : Status::working;
     }
     for (; lead_ >= 0; --lead_, cursor_ = {}) {

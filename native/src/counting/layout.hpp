@@ -28,9 +28,11 @@ struct Layout {
     std::int32_t lead = 0;
     std::vector<int> cells, fields;      // bits from the lead on; numbers of fields
     std::int32_t option = -1;            // -1: a cell stays empty
+    bool leaves = false;                 // a cell of the zone to the other half
   };
 
   std::int32_t end = 0;                  // how many cells there are
+  std::int32_t zone = -1;                // the first cell that can be left to the other half (halves.hpp), or -1
   int window = 1;                        // bits of the window
   int words = 1;                         // of a state, all in all: 1, 2 or 4
   std::vector<Field> fields;

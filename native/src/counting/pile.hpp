@@ -62,6 +62,41 @@ class Pile {
     if (shard < shards_.size()) sum_up(shards_[shard], scratch);
   }
 
+  // Makes a shard that is summed up ready for `find`; nothing is added any more.
+  void index(std::size_t number) {
+    if (number >= shards_.size() || !shards_[number].places.empty()) return;
+    Shard& shard = shards_[number];
+    const std::size_t mask = std::bit_ceil(2 * shard.used + 1) - 1;
+    shard.places.assign(mask + 1, 0);
+    for (std::size_t k = 0; k < shard.used; ++k) {
+      std::size_t place = hash_of(state_at(shard.at(k))) & mask;
+      while (shard.places[place]) place = (place + 1) & mask;
+      shard.places[place] = static_cast<std::uint32_t>(k + 1);
+    }
+    bytes_->take(shard.index_bytes());
+  }
+
+  // The number of a state, or null.
+  const Limb* find(const State<W>& state, std::uint64_t hash, std::size_t& limbs) const {
+    if (shards_.empty()) return nullptr;
+    const Shard& shard = shards_[shards_.size() == 1 ? 0 : shard_of(hash)];
+    const std::size_t mask = shard.places.size() - 1;
+    for (std::size_t place = hash & mask; shard.places[place]; place = (place + 1) & mask) {
+      const std::uint64_t* const entry = shard.at(shard.places[place] - 1);
+      if (!(state_at(entry) == state)) continue;
+      limbs = shard.limbs;
+      return entry + W;
+    }
+    return nullptr;
+  }
+
+  void drop_index() {
+    for (Shard& shard : shards_) {
+      bytes_->give(shard.index_bytes());
+      Scratch().swap(shard.places);
+    }
+  }
+
   // Writes down a shard, without its entries if they have been `passed` by.
   void save(std::size_t number, bool passed, Words& out) const {
     const Shard& shard = shards_[number];
@@ -99,6 +134,7 @@ class Pile {
   }
 
   void clear() {
+    drop_index();
     for (const Shard& shard : shards_) bytes_->give(shard.bytes());
     std::vector<Shard>().swap(shards_);
   }
@@ -113,7 +149,9 @@ class Pile {
     // cannot ask for more memory than its entries need.
     std::size_t room = 0, held = 0, used = 0, distinct = 0;
     std::size_t limbs = 0;
+    Scratch places;   // a hash table of entries, numbered from 1 on, once it has an index
 
+    std::uint64_t index_bytes() const { return places.size() * sizeof(places[0]); }
     std::uint64_t bytes() const { return room * (W + limbs) * sizeof(std::uint64_t); }
     std::uint64_t* at(std::size_t entry) const { return words.get() + entry * (W + limbs); }
   };

@@ -10,12 +10,14 @@
 //
 // The first block is the head:
 //
-//   words of a state, stage (0: sweeping, 1: below a cut, 2: counted),
+//   words of a state, stage (0: sweeping, 1: below a cut, 2: counted; 3 and 4: the first two in a second half),
 //   states put into tables, states entered again by searching, the most bytes of tables so far, and those of each owner
 //   since it was last looked at,
 //   stage 2: the count; and that is all
-//   stages 0 and 1: the lead that is being worked on, and the cursor there: shard, owner, entry, shards summed up,
-//   stage 1: states of the cut that are done, progress before the cut (a double), bytes that tables took then,
+//   other stages: the lead that is being worked on, and the cursor there: shard, owner, entry, shards summed up,
+//   stage 0: whether it is decided to go on without halves, and states so far at leads before the middle (as a number),
+//   stages 3 and 4: states of the second half put into tables, and the sum so far,
+//   stages 1 and 4: states of the cut that are done, progress before the cut (a double), bytes that tables took then,
 //   the number of ways to the state that was taken last, the sum so far,
 //   limbs, number of nodes, for each: the child that is being counted, the end of its children, the work before it;
 //   the children of all nodes: lead and state; the sum over the children of each node, in as many limbs as above.
@@ -25,7 +27,10 @@
 //   1  a shard of a pile: lead, owner, number of shards, which of them, room, entries, entries known to differ, limbs,
 //      and the entries, unless the cursor has passed them: state and number. In the order of lead, owner and shard.
 //   2  what the depth-first search remembers: how many, for each: lead << 32 | work, state, number.
+//   3  in a second half: a shard of the first half at the cut, like 1.
 //   0  the end.
+//
+// In format 1 there are no halves (halves.hpp): a head has nothing of them, and such a count goes on without.
 #pragma once
 
 #include <algorithm>
@@ -47,14 +52,14 @@ namespace dancefloor::counting {
 using Words = std::vector<std::uint64_t>;
 
 constexpr std::uint64_t magic = 0x746e756f63656364u;   // "dcecount"
-constexpr std::uint64_t format = 1;
+constexpr std::uint64_t format = 2, oldest_format = 1;
 constexpr std::size_t enough_words = std::size_t{1} << 17;   // for a block: more are of no use
-enum class Stage : std::uint64_t { sweeping, below_cut, counted };
-enum class Record : std::uint64_t { end, shard, remembered };
+enum class Stage : std::uint64_t { sweeping, below_cut, counted, second_sweeping, second_below_cut };
+enum class Record : std::uint64_t { end, shard, remembered, first };
 
 // Where the next piece of a saved count begins. It is valid until the count goes on.
 struct Place {
-  std::uint64_t batches = 0, shard = 0, set = 0, seal = 0;
+  std::uint64_t batches = 0, first = 0, shard = 0, set = 0, seal = 0;
   bool begun = false, over = false;
 };
 
@@ -170,12 +175,16 @@ class Blocks {
     if (got < sizeof(std::uint64_t) || begin[0] != magic)
       throw std::invalid_argument("a saved count that is none: it should begin with the letters \"dcecount\"");
     if (got < begin.size() * sizeof(std::uint64_t)) cut_short();
-    if (begin[1] != format)
+    if (begin[1] < oldest_format || begin[1] > format)
       throw std::invalid_argument("a saved count of format " + std::to_string(begin[1]) +
-                                  ": this version of dancefloor reads format " + std::to_string(format));
+                                  ": this version of dancefloor reads formats " + std::to_string(format) + " and " +
+                                  std::to_string(oldest_format));
     if (begin[2] != problem) throw std::invalid_argument("a saved count of another problem: it should be of this one");
     seal_ = problem;
+    format_ = begin[1];
   }
+
+  std::uint64_t format_read() const { return format_; }
 
   // Valid until the next call.
   const Words& next() {
@@ -219,7 +228,7 @@ class Blocks {
   const Pull& pull_;
   std::string_view piece_;
   Words words_;
-  std::uint64_t seal_ = 0;
+  std::uint64_t seal_ = 0, format_ = 0;
 };
 
 }  // namespace dancefloor::counting

@@ -7,6 +7,10 @@
 // A cell is *isolated* if all its neighbours are covered, where neighbours are a few other cells such that every option
 // of that cell has one of them: on a board, the adjacent cells; but they are found from the options alone. A state with
 // an isolated cell is dead. All cells are looked at together, by shifts, one for each distance of neighbours.
+//
+// The last cells of a layout may be a *zone*, whose cells can be left to the other half of a problem (halves.hpp). Then a
+// state also has *marks*: for each cell of the zone before the lead, whether it has been covered here. They take the bits
+// of the window that the zone no longer needs, from the highest down, so the marks of all cells are the window reversed.
 #pragma once
 
 #include <algorithm>
@@ -17,54 +21,23 @@
 #include <vector>
 
 #include "counting/layout.hpp"
+#include "counting/state.hpp"
+#include "counting/wanted.hpp"
 #include "interruption.hpp"
 #include "tuning.hpp"
 
 namespace dancefloor::counting {
 
 template <int W>
-struct State {
-  std::array<std::uint64_t, W> word{};
-
-  bool has(const State& bits) const {
-    std::uint64_t absent = 0;
-    for (int i = 0; i < W; ++i) absent |= bits.word[i] & ~word[i];
-    return !absent;
-  }
-  void set(int bit) { word[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
-  void include(const State& other) {
-    for (int i = 0; i < W; ++i) word[i] |= other.word[i];
-  }
-  friend bool operator==(const State&, const State&) = default;
-};
-
-// Its high bits choose an owner and a shard, its low ones a place in a table.
-template <int W>
-std::uint64_t hash_of(const State<W>& state) {
-  std::uint64_t h = 0;
-  for (int i = 0; i < W; ++i) {
-    h = (h ^ state.word[i]) * 0x9e3779b97f4a7c15u;
-    h ^= h >> 32;
-  }
-  h *= 0xd6e8feb86659fd93u;
-  h ^= h >> 29;
-  h *= 0xbf58476d1ce4e5b9u;
-  return h ^ h >> 32;
-}
-
-inline void prefetch(const void* address) {
-#if defined(__GNUC__) || defined(__clang__)
-  __builtin_prefetch(address, 1);
-#else
-  (void)address;
-#endif
-}
-
-template <int W>
 class Steps {
  public:
-  explicit Steps(const Layout& layout) : end_(layout.end) {
+  explicit Steps(const Layout& layout)
+      : end_(layout.end), zone_(layout.zone < 0 ? layout.end : layout.zone), has_zone_(layout.zone >= 0) {
     read_fields(layout);
+    for (std::int32_t marks = 0; marks <= end_ - zone_; ++marks) {
+      highest_.emplace_back();
+      for (int bit = end_ - zone_ - marks; bit < end_ - zone_; ++bit) highest_.back().set(bit);
+    }
     find_neighbours(layout);
     const int bits = table_words(layout, 8) > tuning::menu_words ? 4 : 8;
     std::map<std::vector<std::uint64_t>, std::int32_t> known;
@@ -112,6 +85,11 @@ class Steps {
   // Bits that no state of a lead has: the lead itself, and cells beyond the end.
   State<W> never(std::int32_t lead) const {
     State<W> bits;
+    if (has_zone_ && lead >= zone_) {
+      if (lead < end_) bits.set(0);
+      bits.set(end_ - zone_);
+      return bits;
+    }
     bits.set(0);
     for (int bit = end_ - lead; bit < W * 64; ++bit)
       if (window_.word[bit >> 6] >> (bit & 63) & 1) bits.set(bit);
@@ -125,6 +103,7 @@ class Steps {
   // except what is seen at once to lead nowhere.
   template <class Visit>
   void expand(std::int32_t lead, const State<W>& state, Visit&& visit) const {
+    if (has_zone_) return lead < zone_ ? expand_to_zone(lead, state, visit) : expand_in_zone(lead, state, visit);
     const Menu& menu = menus_[places_[lead].menu];
     for (std::size_t w = 0; w < menu.every.size(); ++w) {
       for (std::uint64_t fits = menu.fitting(state, w); fits; fits &= fits - 1) {
@@ -135,6 +114,36 @@ class Steps {
         if (arrive(next, child)) visit(next, child, number);
       }
     }
+  }
+
+  // In a zone, what is visited then has only marks that the other half can complete.
+  void want(const Wanted<W>* wanted) { wanted_ = wanted; }
+
+  // Bit k of the result is bit k + distance.
+  static State<W> shifted(const State<W>& state, int distance) {
+    State<W> out;
+    const int words = (distance < 0 ? -distance : distance) >> 6, bits = (distance < 0 ? -distance : distance) & 63;
+    for (int i = 0; i + words < W; ++i) {
+      if (distance >= 0) {
+        out.word[i] = state.word[i + words] >> bits;
+        if (bits && i + words + 1 < W) out.word[i] |= state.word[i + words + 1] << (64 - bits);
+      } else {
+        out.word[i + words] = state.word[i] << bits;
+        if (bits && i > 0) out.word[i + words] |= state.word[i - 1] >> (64 - bits);
+      }
+    }
+    return out;
+  }
+
+  // How many of the lowest bits are set, up to the first that is not.
+  static int run(const State<W>& bits) {
+    int all = 0;
+    for (int i = 0; i < W; ++i) {
+      const int here = std::countr_one(bits.word[i]);
+      all += here;
+      if (here < 64) break;
+    }
+    return all;
   }
 
  private:
@@ -277,26 +286,10 @@ class Steps {
     return isolated != 0;
   }
 
-  // Bit k of the result is bit k + distance.
-  static State<W> shifted(const State<W>& state, int distance) {
-    State<W> out;
-    const int words = (distance < 0 ? -distance : distance) >> 6, bits = (distance < 0 ? -distance : distance) & 63;
-    for (int i = 0; i + words < W; ++i) {
-      if (distance >= 0) {
-        out.word[i] = state.word[i + words] >> bits;
-        if (bits && i + words + 1 < W) out.word[i] |= state.word[i + words + 1] << (64 - bits);
-      } else {
-        out.word[i + words] = state.word[i] << bits;
-        if (bits && i > 0) out.word[i + words] |= state.word[i - 1] >> (64 - bits);
-      }
-    }
-    return out;
-  }
-
   static Step compiled(const Layout& layout, const Layout::Move& move) {
     Step step;
     for (const int cell : move.cells) step.asks.set(cell);
-    step.adds = step.asks;
+    if (!move.leaves) step.adds = step.asks;
     for (const int number : move.fields) {
       const Layout::Field& field = layout.fields[number];
       step.asks.set(field.bit + field.width - 1);
@@ -355,14 +348,60 @@ class Steps {
       window.word[i] = state.word[i] & window_.word[i];
       state.word[i] &= ~window_.word[i];
     }
-    int steps = 0;
-    for (int i = 0; i < W; ++i) {
-      const int run = std::countr_one(window.word[i]);
-      steps += run;
-      if (run < 64) break;
-    }
+    const int steps = run(window);
     state.include(shifted(window, steps));
     return steps;
+  }
+
+  // What is placed before a zone may reach into it, and covers all cells that it moves past.
+  template <class Visit>
+  void expand_to_zone(std::int32_t lead, const State<W>& state, Visit&& visit) const {
+    const Menu& menu = menus_[places_[lead].menu];
+    for (std::size_t w = 0; w < menu.every.size(); ++w) {
+      for (std::uint64_t fits = menu.fitting(state, w); fits; fits &= fits - 1) {
+        const int number = static_cast<int>(w) * 64 + std::countr_zero(fits);
+        State<W> child = state;
+        for (int i = 0; i < W; ++i) child.word[i] += menu.steps[number].adds.word[i];
+        const std::int32_t next = lead + advance(child);
+        if (next > zone_) {
+          child.include(highest_[next - zone_]);
+          if (!is_wanted(next, child)) continue;
+        }
+        if (arrive(next, child)) visit(next, child, number);
+      }
+    }
+  }
+
+  template <class Visit>
+  void expand_in_zone(std::int32_t lead, const State<W>& state, Visit&& visit) const {
+    const Menu& menu = menus_[places_[lead].menu];
+    const std::int32_t left = end_ - lead;   // cells, in the lowest bits
+    const State<W>& old = highest_[lead - zone_];
+    for (std::size_t w = 0; w < menu.every.size(); ++w) {
+      for (std::uint64_t fits = menu.fitting(state, w); fits; fits &= fits - 1) {
+        const int number = static_cast<int>(w) * 64 + std::countr_zero(fits);
+        const Step& step = menu.steps[number];
+        const bool leaves = step.adds == State<W>{};
+        State<W> child = state, cells;
+        for (int i = 0; i < W; ++i) child.word[i] += step.adds.word[i];
+        for (int i = 0; i < W; ++i) {
+          const std::uint64_t window = window_.word[i] & ~old.word[i];
+          cells.word[i] = child.word[i] & window;
+          child.word[i] &= ~window;
+        }
+        cells.set(0);
+        const int passed = std::min(run(cells), left);
+        const std::int32_t next = lead + passed;
+        child.include(shifted(cells, passed));
+        for (int i = 0; i < W; ++i) child.word[i] |= highest_[next - zone_].word[i] & ~old.word[i];
+        if (leaves) child.word[(left - 1) >> 6] ^= std::uint64_t{1} << ((left - 1) & 63);
+        if (is_wanted(next, child) && arrive(next, child)) visit(next, child, number);
+      }
+    }
+  }
+
+  bool is_wanted(std::int32_t lead, const State<W>& state) const {
+    return !wanted_ || wanted_->has(lead - zone_, state);
   }
 
   // Checks and tidies a state that arrives at a lead, or at the end; false if it is seen to lead nowhere.
@@ -381,6 +420,10 @@ class Steps {
   }
 
   std::int32_t end_;
+  std::int32_t zone_;   // its first cell, or the end
+  bool has_zone_;
+  std::vector<State<W>> highest_;   // by number: that number of marks, all set
+  const Wanted<W>* wanted_ = nullptr;
   State<W> begin_, window_;
   std::vector<Place> places_;
   std::vector<Menu> menus_;

@@ -69,10 +69,10 @@ class Sweep {
     layers_[0][owner_of(hash)].add(root.word.data(), hash, &one, counting ? 1 : 0, scratches_[0]);
   }
 
-  // Works on until the end (true), or until time or memory is spent.
-  bool advance(Clock& clock, Crew& crew) {
+  // Works on until a lead (true), or until time or memory is spent.
+  bool advance(std::int32_t until, Clock& clock, Crew& crew) {
     const std::size_t most = round_size(steps_.longest());
-    for (; lead_ < steps_.end(); ++lead_, cursor_ = {}) {
+    for (; lead_ < until; ++lead_, cursor_ = {}) {
       while (true) {
         const std::size_t states = next(lead_, cursor_, clock.grants(most), crew, slices_);
         if (!states) break;
@@ -93,13 +93,14 @@ class Sweep {
 
   // Writes down shards from number `at` on, until there are `enough` words; whether these were all. What is done at
   // `lead` is behind a cursor.
-  bool save(std::int32_t lead, const Cursor& cursor, std::uint64_t& at, std::size_t enough, Words& out) const {
+  bool save(Record kind, std::int32_t lead, const Cursor& cursor, std::uint64_t& at, std::size_t enough,
+            Words& out) const {
     const std::uint64_t end = (steps_.end() + std::uint64_t{1}) * owners * most_shards;
     for (at = std::max(at, lead * std::uint64_t{owners} * most_shards); at < end && out.size() < enough; ++at) {
       const std::size_t shard = at % most_shards, owner = at / most_shards % owners, p = at / most_shards / owners;
       const Pile<W>& pile = layers_[p][owner];
       if (shard >= pile.shards()) continue;
-      out.insert(out.end(), {static_cast<std::uint64_t>(Record::shard), p, owner});
+      out.insert(out.end(), {static_cast<std::uint64_t>(kind), p, owner});
       pile.save(shard, p == static_cast<std::size_t>(lead) && Layer<W>::has_passed(cursor, owner, shard), out);
     }
     return at == end;

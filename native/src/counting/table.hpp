@@ -17,7 +17,7 @@
 
 #include "counting/memory.hpp"
 #include "counting/natural.hpp"
-#include "counting/steps.hpp"
+#include "counting/state.hpp"
 #include "tuning.hpp"
 
 namespace dancefloor::counting {
@@ -61,6 +61,10 @@ class Table {
     const Shard& shard = shards_[index(hash)];
     const std::uint64_t* slot = shard.find(state, hash);
     return {slot + W, slot[0] ? shard.limbs : 0};
+  }
+
+  bool has(const std::uint64_t* state, std::uint64_t hash) const {
+    return !shards_.empty() && shards_[index(hash)].find(state, hash)[0];
   }
 
   void clear() {

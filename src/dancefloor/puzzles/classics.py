@@ -281,14 +281,24 @@ class Sudoku(WithOptions):
 
     @cached_property
     def _encoding(self) -> TaggedEncoding:
+        size = self.size
+        if not any(self.numbers):
+            return self._of_blank()
+        kept = [
+            size * k + number - 1 for k, clue in enumerate(self.numbers) for number in ((clue,) if clue else _all(size))
+        ]
+        blank = self.template.encode().problem
+        return TaggedEncoding(Problem.trusted(blank.items, blank.options.chosen(kept), blank.positions))
+
+    def _of_blank(self) -> TaggedEncoding:
         size, digit = self.size, _DIGIT
         items = [Item(f"p{digit[row]}{digit[column]}") for row in range(size) for column in range(size)]
         items += [Item(f"{c}{digit[k]}{digit[number]}") for c in "rcb" for k in range(size) for number in _all(size)]
         options = []
-        for k, clue in enumerate(self.numbers):
+        for k in range(size * size):
             row, column = divmod(k, size)
             cells: tuple[Cell, ...] = ((row, column),)
-            for number in (clue,) if clue else _all(size):
+            for number in _all(size):
                 lines = (row, size + column, 2 * size + _box(row, column, size))
                 uses = (Use(k), *(Use(size * (size + line) + number - 1) for line in lines))
                 options.append(Option(uses, 0, Placement(str(number), cells)))

@@ -186,7 +186,7 @@ class CoverCheck:
     def of_problem(cls, problem: Problem) -> CoverCheck:
         """The check of covers of a problem as it is."""
         bounds = [(item.low, item.high) if item.primary else (0, 1) for item in problem.items]
-        return cls(bounds, lambda option: problem.options.uses(option))
+        return cls(bounds, problem.options.flat.painted)
 
     @classmethod
     def of_packing(cls, puzzle: Packing, decode: Callable[[int], Placement]) -> CoverCheck:

@@ -109,7 +109,7 @@ nb::object joined_of(nb::handle offsets, nb::handle items, nb::handle most) {
 }
 
 // Texts in UTF-8.
-std::vector<std::string> words(const nb::list& texts) {
+std::vector<std::string> plain_texts(const nb::list& texts) {
   std::vector<std::string> all;
   for (nb::handle text : texts) {
     const auto bytes = nb::cast<nb::bytes>(text);
@@ -120,7 +120,8 @@ std::vector<std::string> words(const nb::list& texts) {
 
 nb::bytes lines_of(nb::handle offsets, nb::handle items, nb::handle colors, nb::handle costs, const nb::list& names,
                    const nb::list& palette) {
-  const std::string text = lines(options_of(offsets, items, colors, costs), words(names), words(palette));
+  const Options options = options_of(offsets, items, colors, costs);
+  const std::string text = option_lines(options, plain_texts(names), plain_texts(palette));
   return nb::bytes(text.data(), text.size());
 }
 

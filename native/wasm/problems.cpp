@@ -59,7 +59,7 @@ void add_options() {
   define("option_lines", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
                             const Shared<std::int32_t>& colors, const Shared<std::int64_t>& costs,
                             const std::vector<std::string>& names, const std::vector<std::string>& palette) {
-    return Bytes{lines({offsets, items, colors, costs}, names, palette)};
+    return Bytes{option_lines({offsets, items, colors, costs}, names, palette)};
   });
   define("joined", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
                       const Shared<std::int32_t>& most) {

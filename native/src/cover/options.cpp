@@ -134,7 +134,8 @@ std::int32_t joined(const Options& options, const Shared<std::int32_t>& most, st
   return count;
 }
 
-std::string lines(const Options& options, const std::vector<std::string>& names, const std::vector<std::string>& colors) {
+std::string option_lines(const Options& options, const std::vector<std::string>& names,
+                         const std::vector<std::string>& colors) {
   std::string text;
   for (std::size_t k = 0; k < options.size(); ++k) {
     pause_every<std::size_t>(4096, k);

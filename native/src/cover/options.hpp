@@ -37,6 +37,7 @@ std::int32_t joined(const Options& options, const Shared<std::int32_t>& most, st
 
 // A line for each option, as DLX has it: the names of its items, with colours behind colons, and a cost that is not 0
 // behind " |". Colours have their names by number, less 1.
-std::string lines(const Options& options, const std::vector<std::string>& names, const std::vector<std::string>& colors);
+std::string option_lines(const Options& options, const std::vector<std::string>& names,
+                         const std::vector<std::string>& colors);
 
 }  // namespace dancefloor

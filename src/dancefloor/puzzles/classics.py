@@ -273,7 +273,7 @@ class Sudoku(WithOptions):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
-        return tuple(divmod(k, self.size) for k in range(len(self.numbers)))
+        return _cells(self.size)
 
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options."""
@@ -349,9 +349,11 @@ class Sudoku(WithOptions):
         """
         seen = set()
         for k, number in enumerate(self.numbers):
+            if not number:
+                continue
             row, column = divmod(k, self.size)
             for line in (("row", row), ("column", column), ("box", _box(row, column, self.size))):
-                if number and (*line, number) in seen:
+                if (*line, number) in seen:
                     return f"{line[0]} {line[1] + 1} has the number {number} twice"
                 seen.add((*line, number))
         return ""
@@ -360,6 +362,11 @@ class Sudoku(WithOptions):
 @cache
 def _blank(size: int) -> Sudoku:
     return Sudoku([0] * (size * size))
+
+
+@cache
+def _cells(size: int) -> tuple[Cell, ...]:
+    return tuple(divmod(k, size) for k in range(size * size))
 
 
 def _checked(cell: int, given: Any, size: int) -> int:

@@ -101,6 +101,16 @@ def test_a_small_sudoku_is_counted():
     assert dance.count(Sudoku([1, 2, 3, 4] + 12 * [0])) == 288 / 24
 
 
+@pytest.mark.parametrize("size", [4, 6, 9, 16])
+def test_a_sudoku_has_the_options_of_the_blank_one_that_its_clues_leave(size):
+    numbers = [k % size + 1 if k % 3 == 0 else 0 for k in range(size * size)]
+    blank, encoded = (Sudoku(each).encode().problem for each in ([0] * size * size, numbers))
+    left = [option for k, option in enumerate(blank.options) if numbers[k // size] in (0, k % size + 1)]
+    assert encoded.items == blank.items
+    assert list(encoded.options) == left
+    assert encoded.fingerprint == dance.Problem(blank.items, left).fingerprint
+
+
 def test_a_sudoku_shares_its_template_with_others_of_its_size():
     one, other = Sudoku(given(c0=7, c80=2)), Sudoku([0] * 81)
     assert one.template is other.template

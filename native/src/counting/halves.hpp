@@ -12,8 +12,8 @@
 // where few of them reach into the zone. A count knows this when it comes to the cut, and then has lost nothing.
 //
 // What was tried: estimates by thinned sweeps (guess.hpp) instead, forwards and backwards from the cut. They were off
-// by up to 80 for a zone. To see whether a pattern also leaves the cells free that a state has in its window
-// left half as many states in the zone, and took longer.
+// by up to 80 for a zone. Comparing a pattern with the free cells in the window of a state, too, left half as many
+// states in the zone, and took longer.
 //
 // It does not apply where items that need not be used a fixed number of times are used on both sides in many ways: then
 // too many states of the first half would complete one of the second.

@@ -354,6 +354,7 @@ class Steps {
   }
 
   // What is placed before a zone may reach into it, and covers all cells that it moves past.
+  // `expand` has the same loop without this: when both shared one, counts without a zone took up to a quarter longer.
   template <class Visit>
   void expand_to_zone(std::int32_t lead, const State<W>& state, Visit&& visit) const {
     const Menu& menu = menus_[places_[lead].menu];

@@ -26,7 +26,7 @@ from benchmarks.problems import QUESTIONS, Question, collection
 from benchmarks.report import choices, duration, tables
 from benchmarks.startup import startup
 
-PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "numpy", "numba")
+PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "clingo", "graphillion", "numpy", "numba")
 COUNT = r"([\d,]+)\s+solutions?"  # as Knuth's programs say it
 
 

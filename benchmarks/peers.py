@@ -224,6 +224,58 @@ class PySat(Peer):
 
         return lambda: _reply(models(), task)
 
+class Clingo(Peer):
+    """Answer sets: choose options, so that the sums of their constraints hold."""
+
+    name, module, multiplicities = "clingo", "clingo", True
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """A program without variables, grounded before it is timed."""
+        from clingo import Control
+
+        asked = constraints(problem)
+        atom = {variable: f"x({variable})" for variable in range(1, asked.variables + 1)}
+        atom |= {color.variable: f"y({color.variable})" for color in asked.colors}
+        rules = [f"{{x(1..{asked.options})}}.", "#show x/1."]
+        for color in asked.colors:
+            rules += [f"{atom[color.variable]} :- {atom[variable]}." for variable in color.variables]
+        for total in asked.sums:
+            chosen = ";".join(atom[variable] for variable in total.variables)
+            rules.append(f":- not {total.low} {{{chosen}}} {total.high}.")
+        control = Control([str(int(task is Task.FIRST))])
+        control.add("base", [], "\n".join(rules))
+        control.ground([("base", [])])
+
+        def run() -> Reply:
+            with control.solve(yield_=True) as models:
+                found = ([symbol.arguments[0].number - 1 for symbol in model.symbols(shown=True)] for model in models)
+                return _reply(found, task)
+
+        return run
+
+
+class Graphillion(Peer):
+    """Frontier-based search for sets of edges: it takes options of one or two items, such as dominoes."""
+
+    name, module, counts_only, secondary, colors = "graphillion", "graphillion", True, False, False
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """A graph whose perfect matchings are the covers."""
+        from graphillion import GraphSet
+
+        edges = sorted(tuple(problem.options.items(option)) for option in range(len(problem.options)))
+        if any(len(edge) != 2 for edge in edges) or len(set(edges)) < len(edges):
+            raise Refusal("takes options of two items, no two the same")
+        ends = dict.fromkeys(range(len(problem.items)), 1)
+        if len({end for edge in edges for end in edge}) < len(ends):
+            raise Refusal("takes no items without options")
+
+        def run() -> Reply:
+            GraphSet.set_universe(edges, traversal="as-is")
+            return Reply(GraphSet.graphs(degree_constraints=ends).len())
+
+        return run
+
 
 class External:
     """A program of which only the command is known; its processor time is that of the whole process.
@@ -276,4 +328,4 @@ class External:
 
 def peers() -> list[Contestant]:
     """Everybody else, but for external programs."""
-    return [XCover(), XCoverDiagrams(), ExactCoverPackage(), CpSat(), PySat()]
+    return [XCover(), XCoverDiagrams(), ExactCoverPackage(), CpSat(), PySat(), Clingo(), Graphillion()]

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import sys
+import tempfile
 from importlib.util import find_spec
 from weakref import WeakKeyDictionary
 
@@ -21,6 +22,9 @@ settings.load_profile("few")
 # Where it is installed, jsonschema has it build grammars of addresses for seconds; our schema checks no addresses.
 sys.modules.setdefault("rfc3987_syntax", None)
 
+MEMORY = "/dev/shm"  # a folder in memory, as Linux has it
+ROOM = 2 << 30  # bytes that are enough for the files of all tests
+
 PATIENCE = 120_000  # milliseconds to wait for what a page will show, on a busy machine
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIETLY = (
@@ -37,6 +41,20 @@ def pytest_addoption(parser):
         action="store_true",
         help="write the search signature, and what tutorials show, instead of checking it",
     )
+
+
+def pytest_configure():
+    """Keep the files of tests in memory: to have a run written on a disk takes longer than to search for it."""
+    if "TMPDIR" not in os.environ and takes_files(MEMORY):
+        os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
+
+
+def takes_files(folder):
+    """Whether a folder has room for the files of tests, some of which are programs."""
+    if not os.access(folder, os.W_OK):
+        return False
+    about = os.statvfs(folder)
+    return about.f_bavail * about.f_frsize >= ROOM and not about.f_flag & os.ST_NOEXEC
 
 
 def pytest_runtest_setup(item):

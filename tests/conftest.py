@@ -44,7 +44,13 @@ def pytest_addoption(parser):
 
 
 def pytest_configure():
-    """Keep the files of tests in memory: to have a run written on a disk takes longer than to search for it."""
+    """Keep the files of tests in memory, and bytecode where Python keeps it.
+
+    A run is written on a disk more slowly than it is searched for; and hundreds of processes would compile the same
+    modules, which takes each of them twice as long as all else before it works.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     if "TMPDIR" not in os.environ and takes_files(MEMORY):
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
 

@@ -39,4 +39,4 @@ def copy_without(house: str, folder: Path) -> dict[str, str]:
         shutil.copy(core.__file__, folder / "dancefloor" / "_native")
     (folder / "sitecustomize.py").write_text(SITE)
     path = [str(folder), str(ROOT), *filter(None, sys.path)]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path), "PYTHONDONTWRITEBYTECODE": ""}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path)}

@@ -15,9 +15,24 @@ from tests.packings import packed
 DOMINOES = packed("4x4", "dominoes")
 
 
-@pytest.mark.parametrize("name", [name for name in INSTALLED if name != "reference"])  # as an example checks that
+SOLVERS = ("sat", "cpsat")  # which make a model for each search, and often one for each cover
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name in SOLVERS else ())
+        for name in INSTALLED
+        if name != "reference"  # as an example checks that
+    ],
+)
 def test_every_engine_keeps_the_contract(name):
     check_engine(name)
+
+
+@pytest.mark.parametrize("name", [name for name in SOLVERS if name in INSTALLED])
+def test_solvers_keep_it_on_every_third_problem(name):
+    check_engine(name, list(table())[::3])
 
 
 # The table of the test above has random problems too, with which cpsat is done sooner.

@@ -83,10 +83,11 @@ def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
 
 @native
 def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
-    monkeypatch.setattr(portfolio, "TURN", 100_000)
-    problem = packed("15x15", "any*Y")
+    monkeypatch.setattr(portfolio, "TURN", 10_000)
+    problem = packed("15x16", "4*pentominoes")
     whole = Search(ENGINE, problem, limits=Limits(solutions=1))
     (cover,) = whole
+    assert (whole.position.path[0], whole.statistics.nodes > 100_000) == (PASSING, True)  # the restarts have found it
     position, found = None, []
     while not found:
         search = Search(ENGINE, problem, limits=Limits(nodes=whole.statistics.nodes // 3, solutions=1), resume=position)
@@ -106,7 +107,9 @@ def test_that_there_is_none_costs_at_most_twice_as_much():
 
 
 @native
-@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name == "Y 20x20" else ()) for name in HARD]
+)
 def test_a_first_solution_is_found_soon(name):
     problem, _ = Symmetries(packing(*HARD[name]).encode()).reduced()
     search = Search(ENGINE, problem, limits=Limits(solutions=1, nodes=MOST_NODES))

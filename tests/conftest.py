@@ -26,7 +26,7 @@ MEMORY = "/dev/shm"  # a folder in memory, as Linux has it
 ROOM = 2 << 30  # bytes that are enough for the files of all tests
 
 PATIENCE = 120_000  # milliseconds to wait for what a page will show, on a busy machine
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first works least
 QUIETLY = (
     "--no-sandbox",  # there may be no other user than root
     "--disable-background-networking",

@@ -226,13 +226,15 @@ def lasting_tab(shared):
 @pytest.fixture
 def tab(lasting_tab, address):
     """A tab as it is when somebody opens the page for the first time."""
+    # Of the same origin, but not the page: to show anything of another origin, the browser begins a new process.
+    elsewhere = address.partition("#")[0].rpartition("/")[0] + "/icon.svg"
     lasting_tab.set_viewport_size(WINDOW)
     lasting_tab.emulate_media(media="null", color_scheme="null")  # as the test before may have left it
-    lasting_tab.goto(address.partition("#")[0].rpartition("/")[0] + "/icon.svg")  # of the same origin, but not the page
+    lasting_tab.goto(elsewhere)
     lasting_tab.evaluate("sessionStorage.clear()")
     forget(lasting_tab, address)
     yield lasting_tab
-    lasting_tab.goto("about:blank")
+    lasting_tab.goto(elsewhere)
 
 
 @pytest.fixture(scope="session")

@@ -239,7 +239,7 @@ def test_to_cancel_the_outer_session_ends_the_inner_one():
 def test_the_inner_session_has_as_much_time_as_the_outer_one(monkeypatch):
     ticks, inner = count(), endless()
     monkeypatch.setattr("dancefloor.search.deadline.monotonic", lambda: float(next(ticks)))  # a second for each look
-    outer, asked = within(lambda: inner, limits=Limits(seconds=50))
+    outer, asked = within(lambda: inner, limits=Limits(seconds=20))
     assert list(outer) == []
     assert [outer.outcome, *(inner.outcome for inner in asked)] == [Outcome.LIMITED] * 2
 

@@ -62,6 +62,13 @@ def test_boards_may_have_wide_gaps(name):
     assert list(Search(engine(name), problem)) == [(0, 1)]
 
 
+def test_a_board_is_read_once_for_all_parts_of_a_search():
+    problem = row(3, ("A", [0, 1]), ("B", [2]))
+    board = read_board(problem)
+    assert list(Search(engine("scanning-python"), problem)) == [(0, 1)]
+    assert read_board(problem) is board
+
+
 def test_gaps_that_no_placement_covers_take_no_tables():
     problem = row(4, ("A", [0, 2]), ("B", [1, 3]), positions=[0, 1, 100_000, 100_001])
     assert [(shift, mask) for shift, mask, _ in chunk_tables(read_board(problem))] == [(100_000, 1)]

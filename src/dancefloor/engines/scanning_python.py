@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Problem
@@ -54,13 +55,23 @@ class ScanBoard:
     counted: int = 0  #: the number of pieces whose uses are counted
 
 
+_READ: WeakKeyDictionary[Problem, ScanBoard] = WeakKeyDictionary()
+
+
 def read_board(problem: Problem) -> ScanBoard:
-    """Find the orientations and leads in a problem's options.
+    """Find the orientations and leads in a problem's options. They are cached, since each part of a search wants them.
 
     Raises:
         Lacking: the problem is not the packing of a board whose cells are all covered once; or its cells lie so far
             apart that their bit masks would fill the memory.
     """
+    board = _READ.get(problem)  # looked up only once: an equal problem may hold it, and be gone a moment later
+    if board is None:
+        board = _READ[problem] = _read(problem)
+    return board
+
+
+def _read(problem: Problem) -> ScanBoard:
     if not problem.positions:
         raise Lacking("its items have no positions on a board")
     _check_width(problem.positions)

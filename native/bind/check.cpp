@@ -24,13 +24,18 @@ std::int32_t verdict(Checker& self, const nb::tuple& cover) {
   return self.check(self.options.data(), count);
 }
 
-// The first cover from `first` on that is not right, and its verdict; the number of covers if all are.
-std::pair<std::size_t, std::int32_t> first_doubt(Checker& self, const CoverBatch& covers, std::size_t first) {
+// The first cover from `first` on that is not right, or lacks an option that is wanted in it, and its verdict; the number
+// of covers if there is none. If nothing is wanted in any, `wanted` is empty.
+std::pair<std::size_t, std::int32_t> first_doubt(Checker& self, const CoverBatch& covers, std::size_t first,
+                                                 const std::vector<std::vector<std::int32_t>>& wanted) {
+  if (!wanted.empty() && wanted.size() != covers.size()) throw std::invalid_argument("what is wanted of each cover?");
   const std::int32_t* options = covers.options();
   for (std::size_t k = 0; k < covers.size(); ++k) {
-    if (k >= first)
-      if (const std::int32_t verdict = self.check(options, covers.length(k)); verdict != solutions::CoverCheck::right)
-        return {k, verdict};
+    if (k >= first) {
+      const std::int32_t verdict = self.check(options, covers.length(k));
+      if (verdict != solutions::CoverCheck::right) return {k, verdict};
+      if (!wanted.empty() && !self.check.has(wanted[k])) return {k, solutions::CoverCheck::wrong};
+    }
     options += covers.length(k);
   }
   return {covers.size(), solutions::CoverCheck::right};
@@ -51,7 +56,7 @@ void add_check(nb::module_& m) {
            },
            nb::arg("option"), nb::arg("uses"), nb::lock_self())
       .def("verdict", &verdict, nb::arg("cover"), nb::lock_self())
-      .def("first_doubt", &first_doubt, nb::arg("covers"), nb::arg("first"), nb::lock_self());
+      .def("first_doubt", &first_doubt, nb::arg("covers"), nb::arg("first"), nb::arg("wanted"), nb::lock_self());
 }
 
 }  // namespace dancefloor::border

@@ -135,14 +135,16 @@ void add_checks() {
     }
     return self(options.data(), options.size());
   });
-  // The covers are those options laid end to end. The first one from `first` on that is not right, and its verdict.
+  // The covers are those options laid end to end; see bind/check.cpp.
   define("CoverCheck.first_doubt",
-         [](CoverCheck& self, const Numbers& options, const Numbers& ends, std::size_t first) {
+         [](CoverCheck& self, const Numbers& options, const Numbers& ends, std::size_t first,
+            const std::vector<Numbers>& wanted) {
            std::int32_t begin = 0;
            for (std::size_t k = 0; k < ends.size(); begin = ends[k++])
              if (k >= first) {
                const std::int32_t verdict = self(options.data() + begin, static_cast<std::size_t>(ends[k] - begin));
                if (verdict != CoverCheck::right) return std::tuple(k, verdict);
+               if (!wanted.empty() && !self.has(wanted.at(k))) return std::tuple(k, std::int32_t{CoverCheck::wrong});
              }
            return std::tuple(ends.size(), std::int32_t{CoverCheck::right});
          });

@@ -1,4 +1,5 @@
 // Searches for covers: a problem in, batches of covers out. There are no threads here.
+#include <algorithm>
 #include <string>
 
 #include "bits/bits.hpp"
@@ -44,14 +45,19 @@ inline constexpr const char* class_name<given::Batch> = "Instances";
 
 namespace {
 
+// The options of covers laid end to end, and where each cover ends.
+auto laid_out(Covers covers) {
+  std::vector<std::int32_t> ends(covers.ends.begin(), covers.ends.end());
+  return std::tuple(Shared(std::move(covers.options)), Shared(std::move(ends)));
+}
+
 void add_run() {
   define("Search.advance",
          [](Running& self, std::uint64_t covers, std::uint64_t nodes, double seconds, std::uint64_t keep) {
            Covers found;
            const bool complete = (*self).advance({covers, nodes, seconds, keep}, found);
-           std::vector<std::int32_t> ends(found.ends.begin(), found.ends.end());
-           return std::tuple(Shared(std::move(found.options)), Shared(std::move(ends)), found.found, complete,
-                             found.weight);
+           const std::uint64_t many = found.found, weight = found.weight;
+           return std::tuple_cat(laid_out(std::move(found)), std::tuple(many, complete, weight));
          });
   define("Search.end_at", Pace::hurried, [](Running& self, const Path& path) { (*self).end_at(path); });
   define("Search.last_part", [](Running& self) { return (*self).last_part(); });
@@ -96,15 +102,21 @@ void add_engines() {
 void add_instances() {
   define("Template",
          [](const Problem& problem) { return std::make_unique<Prepared>(Prepared{given::prepare(problem)}); });
+  define("Template.few", [](const Prepared& self, const std::vector<std::int32_t>& given, std::uint64_t limit,
+                            std::uint64_t nodes) {
+    given::Few found = given::few(*self.common, given, limit, nodes);
+    return std::tuple_cat(laid_out(std::move(found.covers)), std::tuple(found.complete, found.nodes));
+  });
   define("Instances", [](const Prepared& common, const std::vector<std::int32_t>& options,
                          const std::vector<std::int64_t>& ends, std::uint64_t limit) {
     return std::make_unique<given::Batch>(common.common, options, ends, limit);
   });
   define("Instances.advance", [](given::Batch& self, double seconds) { return self.advance(seconds, 1); });
   define("Instances.covers", [](const given::Batch& self, std::size_t first, std::size_t last) {
-    std::vector<std::vector<Path>> covers;
-    for (std::size_t k = first; k < std::min(last, self.done()); ++k) covers.push_back(self.covers(k));
-    return covers;
+    last = std::min(last, self.done());
+    std::vector<std::int32_t> found;
+    for (std::size_t k = first; k < last; ++k) found.push_back(static_cast<std::int32_t>(self.covers(k).found));
+    return std::tuple_cat(laid_out(self.covers(first, last)), std::tuple(std::move(found)));
   });
   define("Instances.done", [](const given::Batch& self) { return self.done(); });
   define("Instances.nodes", [](const given::Batch& self) { return self.nodes(); });

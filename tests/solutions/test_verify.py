@@ -277,3 +277,16 @@ def test_the_first_of_several_covers_that_is_wrong_is_found(name):
     assert CoverCheck.of_problem(other).first_wrong(found) == wrong[0] > 0
     fewer = Problem.from_names(items, options[:6])  # which knows one option less
     assert CoverCheck.of_problem(fewer).first_wrong(found) == next(k for k, cover in enumerate(found) if 6 in cover)
+
+
+def test_a_cover_that_lacks_what_is_wanted_is_wrong():
+    problem = Problem.from_names("p q r", ["p", "q", "r", "p q", "q r"])
+    for name in ["reference", *([] if MISSING else ["dancing"])]:
+        found = next(Search(engine(name), problem).batches())
+        assert len(found) == 3
+        wanted = [sorted(cover)[:1] for cover in found]
+        is_right = CoverCheck.of_problem(problem)
+        assert is_right.first_wrong(found, wanted) is None
+        for k in range(3):
+            for lacking in ([*wanted[k], *({*range(5)} - {*found[k]})], [-1], [5], [1 << 20]):
+                assert is_right.first_wrong(found, [*wanted[:k], lacking, *wanted[k + 1 :]]) == k

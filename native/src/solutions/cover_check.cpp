@@ -27,10 +27,13 @@ std::int32_t CoverCheck::operator()(const std::int32_t* options, std::size_t cou
     if (options[k] < 0) return wrong;
     if (static_cast<std::size_t>(options[k]) >= options_.size() || !options_[options[k]].known) return options[k];
   }
-  const std::int32_t verdict = look(options, count);
-  for (std::size_t k = 0; k < count; ++k)
-    for (const auto& [item, color] : options_[options[k]].uses) items_[item].used = items_[item].color = 0;
-  return verdict;
+  return look(options, count);
+}
+
+bool CoverCheck::has(const std::vector<std::int32_t>& options) const {
+  return std::all_of(options.begin(), options.end(), [&](std::int32_t option) {
+    return option >= 0 && static_cast<std::size_t>(option) < options_.size() && options_[option].cover == covers_;
+  });
 }
 
 std::int32_t CoverCheck::look(const std::int32_t* options, std::size_t count) {
@@ -42,6 +45,8 @@ std::int32_t CoverCheck::look(const std::int32_t* options, std::size_t count) {
     option.cover = covers_;
     for (const auto& [number, color] : option.uses) {
       Item& item = items_[number];
+      if (item.cover != covers_) item.used = item.color = 0;
+      item.cover = covers_;
       if (color ? item.used || (item.color && item.color != color) : item.color || item.used == item.high) return wrong;
       if (color) {
         item.color = color;

@@ -22,9 +22,13 @@ class CoverCheck {
   // The verdict; or the number of an option that was not learnt.
   std::int32_t operator()(const std::int32_t* options, std::size_t count);
 
+  // Whether the last cover, if it was right, has all of these options.
+  bool has(const std::vector<std::int32_t>& options) const;
+
  private:
   struct Item {
-    std::int32_t low, high, used = 0, color = 0;
+    std::int32_t low, high, used = 0, color = 0;  // by the last cover that it was in
+    std::uint64_t cover = 0;
   };
   struct Option {
     bool known = false;

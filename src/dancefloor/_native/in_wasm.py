@@ -236,23 +236,22 @@ def flattened(options: object, option_type: object, use_type: object) -> None:
 
 def _wrap(of: Any) -> None:
     """Let methods give and take what those of the compiled module do."""
-    advance, doubt, restore, covers = (
-        of["Search"].advance,
-        of["CoverCheck"].first_doubt,
-        of["Frontier"].restore,
-        of["Instances"].covers,
-    )
+    doubt, restore = of["CoverCheck"].first_doubt, of["Frontier"].restore
 
-    def advance_search(self: _Held, *budget: Any) -> tuple[CoverBatch, int, bool, int]:
-        options, ends, *rest = advance(self, *budget)
-        return CoverBatch(options, ends), *rest
+    def with_batch(method: Callable[..., Any]) -> Callable[..., Any]:
+        def found(self: _Held, *arguments: Any) -> tuple[Any, ...]:
+            options, ends, *rest = method(self, *arguments)
+            return CoverBatch(options, ends), *rest
 
-    of["Search"].advance = advance_search
-    of["CoverCheck"].first_doubt = lambda self, batch, first: doubt(
-        self, memoryview(batch), array("i", batch._ends).tobytes(), first
+        return found
+
+    of["Search"].advance = with_batch(of["Search"].advance)
+    of["Template"].few = with_batch(of["Template"].few)
+    of["Instances"].covers = with_batch(of["Instances"].covers)
+    of["CoverCheck"].first_doubt = lambda self, batch, first, wanted: doubt(
+        self, memoryview(batch), array("i", batch._ends).tobytes(), first, wanted
     )
     of["Frontier"].restore = lambda self, pieces: restore(self, list(filter(None, pieces)))  # an empty one is the end
-    of["Instances"].covers = lambda self, *part: [tuple(map(tuple, found)) for found in covers(self, *part)]
     of["Place"].over = property(of["Place"].over)
 
 

@@ -248,6 +248,10 @@ class Problem(Value, Displayed):
         return other
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         # Engines look up problems in caches, and hashing every option can take longer than a search.
         step = 1 + len(self.options) // HASHED
         some = tuple([self.options.uses(number) for number in range(0, len(self.options), step)])

@@ -1,8 +1,9 @@
 """Covers of many instances of one problem, which differ only in the options that are given.
 
-Strategy: what the instances share is prepared once (`native/src/given`). An instance then takes microseconds, so that
-even handing it over costs more. The instances of a batch may run on several threads; each has the same covers, in the
-same order, on any number of them. Without the compiled module, `PythonInstances` solves one after another.
+Strategy: what the instances share is prepared once (`native/src/given`), and remembered for the last few problems. An
+instance then takes microseconds, so that even handing it over costs more. The instances of a batch may run on several
+threads; each has the same covers, in the same order, on any number of them. Without the compiled module,
+`PythonInstances` solves one after another, and nobody looks for `few` covers of a single instance.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Protocol
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from dancefloor._native.core import Template
 
 NAME = "given"
-
-_PREPARED: WeakKeyDictionary[Problem, Template] = WeakKeyDictionary()
+REMEMBERED = 8  # problems that are kept prepared
+EFFORT = 1 << 20  # the nodes for `few` covers, times the options of the problem: about two milliseconds
 
 
 class Instances(Protocol):
@@ -38,8 +39,11 @@ class Instances(Protocol):
     def done(self) -> int:
         """How many instances are done, from the first one on without a gap."""
 
-    def covers(self, first: int, last: int) -> list[tuple[Cover, ...]]:
-        """The covers of the instances from `first` to `last` - 1, which are done. Options are in ascending order."""
+    def covers(self, first: int, last: int) -> tuple[Sequence[Cover], Sequence[int]]:
+        """The covers of the instances from `first` to `last` - 1, which are done, and how many each of these has.
+
+        The options of a cover are in ascending order.
+        """
 
     def nodes(self) -> int:
         """How many nodes were entered."""
@@ -58,22 +62,62 @@ def instances(problem: Problem, given: Sequence[Sequence[int]], limit: int) -> I
 
     >>> problem = Problem.from_names("p q r", ["p", "q r", "q", "r", "p q"])
     >>> batch = instances(problem, [[0], [4], [0, 4]], 2)
-    >>> batch.advance(1.0, 1), batch.covers(0, 3)
-    (True, [((0, 1), (0, 2, 3)), ((3, 4),), ()])
+    >>> done, (covers, numbers) = batch.advance(1.0, 1), batch.covers(0, 3)
+    >>> done, list(covers), numbers
+    (True, [(0, 1), (0, 2, 3), (3, 4)], [2, 1, 0])
     """
-    if problem.has_multiplicities or problem.has_colors:
-        lacks = "it lacks multiplicities" if problem.has_multiplicities else "it lacks colors"
+    if lacks := _lacks(problem):
         raise UnsupportedProblem(NAME, lacks, "dancing")
     if MISSING:
         return PythonInstances(problem, given, limit)
     from dancefloor._native import core
+
+    options, ends = array("i", chain.from_iterable(given)), array("q", accumulate(map(len, given)))
+    return core.Instances(_prepared(problem), options.tobytes(), ends.tobytes(), limit)
+
+
+class Few(NamedTuple):
+    """All covers of an instance."""
+
+    covers: Sequence[Cover]
+    nodes: int  #: how many nodes were entered
+
+
+def few(problem: Problem, given: Sequence[int], most: int | None = None) -> Few | None:
+    """All covers of one instance, if a moment suffices to find them; else None.
+
+    A moment is a number of nodes, so it is the same on any machine.
+
+    Args:
+        problem: the problem that it shares with others.
+        given: the numbers of the options that its covers must contain.
+        most: the most covers; None for any number.
+
+    >>> problem = Problem.from_names("p q r", ["p q r", "p", "q r", "q", "r"])
+    >>> all, one = few(problem, [1]), few(problem, [1], 1)
+    >>> MISSING or list(all.covers) == [(1, 2), (1, 3, 4)], one
+    (True, None)
+    """
+    if MISSING or _lacks(problem):
+        return None
+    limit = UNBOUNDED if most is None else most + 1
+    covers, is_complete, nodes = _prepared(problem).few(given, limit, EFFORT // (1 + len(problem.options)))
+    return Few(covers, nodes) if is_complete else None
+
+
+def _lacks(problem: Problem) -> str:
+    """Why instances of a problem cannot be solved in this way; empty if they can."""
+    if problem.has_multiplicities:
+        return "it lacks multiplicities"
+    return "it lacks colors" if problem.has_colors else ""
+
+
+@lru_cache(REMEMBERED)
+def _prepared(problem: Problem) -> Template:
+    from dancefloor._native import core
     from dancefloor.engines.compiled import flatten
 
-    prepared = _PREPARED.get(problem)
-    if prepared is None:
-        prepared = _PREPARED[problem] = core.Template(flatten(problem))
-    options, ends = array("i", chain.from_iterable(given)), array("q", accumulate(map(len, given)))
-    return core.Instances(prepared, options.tobytes(), ends.tobytes(), limit)
+    return core.Template(flatten(problem))
 
 
 class PythonInstances:
@@ -108,9 +152,10 @@ class PythonInstances:
         """How many instances are done, from the first one on without a gap."""
         return len(self._found)
 
-    def covers(self, first: int, last: int) -> list[tuple[Cover, ...]]:
-        """The covers of the instances from `first` to `last` - 1."""
-        return self._found[first:last]
+    def covers(self, first: int, last: int) -> tuple[Sequence[Cover], Sequence[int]]:
+        """The covers of the instances from `first` to `last` - 1, and how many each of these has."""
+        found = self._found[first:last]
+        return list(chain.from_iterable(found)), list(map(len, found))
 
     def nodes(self) -> int:
         """How many nodes were entered."""

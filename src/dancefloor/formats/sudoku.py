@@ -22,6 +22,8 @@ _VALUE = (
     {c: k for k, c in enumerate(NUMBERS)} | {c.lower(): k for k, c in enumerate(NUMBERS)} | dict.fromkeys(BLANKS, 0)
 )
 _VALUES = bytes(_VALUE.get(chr(k), _BAD) for k in range(256))
+_DIGITS = NUMBERS.encode("ascii").ljust(256)
+_UP_TO = [bytes(range(size + 1)) for size in range(len(NUMBERS))]
 _SPACES = bytes(k for k in range(128) if chr(k).isspace())
 COLLECTED = {81, 256, 625}  # cells of the sudokus whose lines tell a collection from other formats
 
@@ -94,7 +96,7 @@ def write_sudoku(numbers: Sudoku | tuple[int, ...]) -> str:
     '12...'
     """
     given = numbers if isinstance(numbers, tuple) else numbers.numbers
-    return "".join(map(NUMBERS.__getitem__, given))
+    return bytes(given).translate(_DIGITS).decode("ascii")
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -115,7 +117,7 @@ def _numbers(text: str) -> tuple[int, ...] | None:
     except UnicodeEncodeError:
         return None
     size = SIZES.get(len(raw))
-    return None if size is None or max(raw) > size else tuple(raw)
+    return None if size is None or raw.translate(None, _UP_TO[size]) else tuple(raw)
 
 
 def _refuse(lines: list[str], source: str, first: int = 1) -> NoReturn:

@@ -30,8 +30,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import compress
 from math import isqrt
-from operator import index
+from operator import getitem, index, itemgetter
 from typing import Any, ClassVar
 
 from dancefloor import caps
@@ -325,16 +326,12 @@ class Sudoku(WithOptions):
         >>> Sudoku([5, 3] + 79 * [0]).given
         (4, 11)
         """
-        size = self.size
-        return tuple([size * k + number - 1 for k, number in enumerate(self.numbers) if number])
+        numbers = self.numbers
+        return tuple(map(getitem, compress(_options_of_cells(len(numbers)), numbers), filter(None, numbers)))
 
     def filled(self, cover: Sequence[int]) -> Sudoku:
-        """The sudoku with all numbers, from a cover of the template."""
-        size, numbers = self.size, [0] * len(self.numbers)
-        for option in cover:
-            cell, number = divmod(option, size)
-            numbers[cell] = number + 1
-        return Sudoku.trusted(tuple(numbers))
+        """The sudoku with all numbers, from a cover of the template, which has one option for each cell."""
+        return Sudoku.trusted(itemgetter(*sorted(cover))(_number_of_option(self.size)))
 
     @property
     def is_upright(self) -> bool:
@@ -362,6 +359,19 @@ class Sudoku(WithOptions):
 @cache
 def _blank(size: int) -> Sudoku:
     return Sudoku([0] * (size * size))
+
+
+@cache
+def _options_of_cells(cells: int) -> list[list[int]]:
+    """For each cell of a blank sudoku, the option of each number, from 1 on."""
+    size = SIZES[cells]
+    return [[size * cell - 1 + number for number in range(size + 1)] for cell in range(cells)]
+
+
+@cache
+def _number_of_option(size: int) -> list[int]:
+    """The number that each option of a blank sudoku means."""
+    return [*_all(size)] * (size * size)
 
 
 @cache

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import compress
+from itertools import compress, repeat
 from typing import NamedTuple
 
 from dancefloor._native import MISSING
@@ -156,7 +156,8 @@ RIGHT = -1  # the verdict of compiled code
 _Bounds = tuple[int, int]  # the least and the most uses of an item
 _Uses = Iterable[tuple[int, str | None]]  # items, each with a colour or None
 _Check = Callable[[Cover], bool]
-_CheckOfSeveral = Callable[[Sequence[Cover]], int | None]
+_Wanted = Sequence[Sequence[int]]  # for each cover, options that it must contain; empty if there are none in any
+_CheckOfSeveral = Callable[[Sequence[Cover], _Wanted], int | None]
 
 
 class _Seen(NamedTuple):
@@ -213,17 +214,22 @@ class CoverCheck:
         except LookupError:
             return False
 
-    def first_wrong(self, covers: Sequence[Cover]) -> int | None:
+    def first_wrong(self, covers: Sequence[Cover], wanted: _Wanted = ()) -> int | None:
         """The number of the first cover that is wrong, among several; None if all are right.
 
-        >>> problem = Problem.from_names("p q", ["p", "q"])
-        >>> CoverCheck.of_problem(problem).first_wrong([(0, 1), (1,)])
-        1
+        Args:
+            covers: the covers.
+            wanted: for each of them, options that it must contain; empty (the default) if there are none.
+
+        >>> problem = Problem.from_names("p q", ["p", "q", "p q"])
+        >>> is_right = CoverCheck.of_problem(problem)
+        >>> is_right.first_wrong([(0, 1), (1,)]), is_right.first_wrong([(0, 1), (2,)], [[0], [1]])
+        (1, 1)
         """
         try:
-            return self._first_wrong(covers)
+            return self._first_wrong(covers, wanted)
         except LookupError:
-            return next(k for k, cover in enumerate(covers) if not self(cover))
+            return _one_by_one(self, covers, wanted)
 
     def _uses_of(self, option: int) -> list[tuple[int, str | None]]:
         check()
@@ -253,12 +259,12 @@ class CoverCheck:
                 verdict = native.verdict(tuple(cover))
             return verdict == RIGHT
 
-        def first_wrong(covers: Sequence[Cover]) -> int | None:
+        def first_wrong(covers: Sequence[Cover], wanted: _Wanted) -> int | None:
             if not isinstance(covers, core.CoverBatch):
-                return _one_by_one(is_right, covers)
+                return _one_by_one(is_right, covers, wanted)
             first = 0
             while first < len(covers):
-                first, verdict = native.first_doubt(covers, first)
+                first, verdict = native.first_doubt(covers, first, wanted)
                 if verdict >= 0:
                     learn(covers[first])
                 elif verdict != RIGHT:
@@ -298,5 +304,8 @@ class CoverCheck:
         return is_right, partial(_one_by_one, is_right)
 
 
-def _one_by_one(is_right: _Check, covers: Sequence[Cover]) -> int | None:
-    return next((k for k, cover in enumerate(covers) if not is_right(cover)), None)
+def _one_by_one(is_right: _Check, covers: Sequence[Cover], wanted: _Wanted) -> int | None:
+    pairs = zip(covers, wanted or repeat(()), strict=False)
+    return next(
+        (k for k, (cover, part) in enumerate(pairs) if not (is_right(cover) and {*cover}.issuperset(part))), None
+    )

@@ -1,31 +1,42 @@
-"""``solve_many``: solve thousands of puzzles that share a template, such as sudokus.
+"""``solve_many``: solve thousands of puzzles that share a template, such as sudokus; and `Glance`, for one of them.
 
 Strategy: an ordinary search prepares an engine for one puzzle, which takes far longer than to solve a sudoku. Here the
 puzzles come in batches. Each batch shares one prepared problem (`dancefloor.engines.given`), and its puzzles run on all
 threads. Every cover is verified. The results come in the order of the puzzles, as from any other session: limits,
 progress and Ctrl-C apply between two turns.
+
+`solve`, `check` and `count` glance at a single puzzle in the same way, for a limited number of nodes. If that finds all
+covers, they are the answer. Otherwise an ordinary search begins, and also if somebody lists several covers: it finds
+them in another order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from functools import lru_cache
+from itertools import count, islice
 from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.display import as_html, as_svg, brief
-from dancefloor.engines.given import NAME, Instances, instances
+from dancefloor.engines.given import NAME, REMEMBERED, Instances, few, instances
 from dancefloor.errors import InputError
+from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.formats.table import write
+from dancefloor.search.deadline import now_doing
+from dancefloor.search.handing_over import Found
 from dancefloor.search.session import Session
-from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome
-from dancefloor.solutions.solution import Solution
+from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome, Position
+from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import CoverCheck
-from dancefloor.verbs.how import ManyHow, Request, asks
+from dancefloor.verbs.how import ENCODING, ManyHow, Request, asks, still
 from dancefloor.verbs.searching import wrong_solution
 
 if TYPE_CHECKING:
-    from dancefloor.puzzles.kind import BoardPuzzle, Templated
+    from dancefloor.cover.problem import Problem
+    from dancefloor.puzzles.kind import Templated
+    from dancefloor.verbs.solutions import Solutions
 
 FEWEST, MOST = 16, 1024  # puzzles in a batch: few at first, and then more
 SHARE = 16  # the fewest puzzles for which another thread is worthwhile
@@ -109,15 +120,14 @@ class Batches(Session[SolvedPuzzle]):
         on_progress: OnProgress | None,
         threads: int,
     ) -> None:
-        super().__init__(limits, on_progress, self._verified)
+        super().__init__(limits, on_progress)
         self._limit, self._threads = limit, threads
         self._all = len(puzzles) if isinstance(puzzles, Sized) else 0
-        self._puzzles = map(_read, enumerate(puzzles, 1))
+        self._puzzles = map(_read, puzzles, count(1))
         self._ahead: Templated | None = None  # has been read, but needs another template than the batch before
         self._mistake: Exception | None = None  # of the puzzle after the batch
         self._batch: _Batch | None = None
         self._size = FEWEST
-        self._is_cover: tuple[BoardPuzzle, CoverCheck] | None = None  # of the last template
         self._done, self._entered = 0, 0  # puzzles and nodes of earlier batches
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
@@ -145,11 +155,14 @@ class Batches(Session[SolvedPuzzle]):
         if mistake:
             raise mistake
         taken: list[Templated] = []
+        template: object = None
         try:
             for puzzle in self._remaining():
-                if taken and puzzle.template is not taken[0].template:
-                    self._ahead = puzzle
-                    break
+                if puzzle.template is not template:
+                    if taken:
+                        self._ahead = puzzle
+                        break
+                    template = puzzle.template
                 taken.append(puzzle)
                 if len(taken) == size:
                     break
@@ -165,44 +178,129 @@ class Batches(Session[SolvedPuzzle]):
             yield ahead
         yield from self._puzzles
 
-    def _verified(self, found: tuple[Templated, tuple[Cover, ...]]) -> SolvedPuzzle:
-        """The result for a puzzle, after a check of its covers that trusts no engine.
-
-        Raises:
-            InternalError: a cover is wrong.
-        """
-        puzzle, covers = found
-        template = puzzle.template
-        if self._is_cover is None or self._is_cover[0] is not template:
-            self._is_cover = template, CoverCheck.of_problem(template.encode().problem)
-        for cover in covers:
-            if not self._is_cover[1](cover) or not set(cover).issuperset(puzzle.given):
-                problem = template.encode().problem
-                raise wrong_solution(["it is not a cover with the given options"], problem, cover)
-        complete = len(covers) < self._limit
-        return SolvedPuzzle(puzzle, covers, Answer.of(len(covers), complete=complete))
-
 
 class _Batch:
     """Puzzles at work."""
 
     def __init__(self, puzzles: list[Templated], limit: int) -> None:
-        self.puzzles, self.handed = puzzles, 0
-        problem = puzzles[0].template.encode().problem
-        self.instances: Instances = instances(problem, [puzzle.given for puzzle in puzzles], limit)
+        self._puzzles, self._limit, self.handed = puzzles, limit, 0
+        self._problem = puzzles[0].template.encode().problem
+        self._given = [puzzle.given for puzzle in puzzles]
+        self.instances: Instances = instances(self._problem, self._given, limit)
 
-    def advance(self, seconds: float, threads: int) -> tuple[list[tuple[Templated, tuple[Cover, ...]]], bool]:
-        """Work for a number of seconds; return the puzzles done since the last time, and whether all are."""
-        complete = self.instances.advance(seconds, min(threads, 1 + len(self.puzzles) // SHARE))
-        first, last = self.handed, self.instances.done()
-        found = list(zip(self.puzzles[first:last], self.instances.covers(first, last), strict=True))
-        self.handed = last
-        return found, complete
+    def advance(self, seconds: float, threads: int) -> tuple[list[SolvedPuzzle], bool]:
+        """Work for a number of seconds; return the puzzles done since the last time, and whether all are.
+
+        Raises:
+            InternalError: a cover is wrong.
+        """
+        complete = self.instances.advance(seconds, min(threads, 1 + len(self._puzzles) // SHARE))
+        first, self.handed = self.handed, self.instances.done()
+        covers, numbers = self.instances.covers(first, self.handed)
+        check_covers(self._problem, covers, _repeated(self._given[first : self.handed], numbers))
+        left, answers = iter(covers), [Answer.of(number, complete=number < self._limit) for number in range(3)]
+        return [
+            SolvedPuzzle(puzzle, tuple(islice(left, number)), answers[min(number, 2)])
+            for puzzle, number in zip(self._puzzles[first : self.handed], numbers, strict=True)
+        ], complete
+
+
+class Glance(Session[Found]):
+    """All solutions of one puzzle with a template, which a glance has found.
+
+    Args:
+        found: the solutions.
+        entered: how many nodes were entered to find them.
+        search: begins the ordinary search for these solutions, which can tell where to resume.
+        limits: limits on solutions and seconds.
+        on_progress: as for any session.
+    """
+
+    by = NAME
+    why = "its template is prepared once, and few nodes suffice"
+
+    def __init__(
+        self,
+        found: Sequence[Found],
+        entered: int,
+        search: Callable[[], Solutions[Found]],
+        limits: Limits | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        super().__init__(limits, on_progress)
+        self.found, self._entered, self._search = found, entered, search
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        first, all_of_them = self._handed_over, len(self.found)
+        last = min(first + results, first + MOST, all_of_them)
+        self._counters, self._fraction = (self._entered, 0, 0), last / max(1, all_of_them)
+        self._deliver(self.found[first:last])
+        self._closing = Outcome.COMPLETE if last == all_of_them else None
+
+    @property
+    def position(self) -> Position | None:
+        """Where to resume an ordinary search, right after the last solution that was handed out."""
+        search = self._search()
+        for _ in range(self._handed_over):
+            next(search)
+        return search.position
+
+
+def glance(
+    puzzle: Any, request: Request, search: Callable[[], Solutions[Found]], most: int | None = None
+) -> Glance[Found] | None:
+    """All solutions of a puzzle with a template, verified.
+
+    Return None if a glance does not find them, if the request is for what only an ordinary search does, or if the
+    puzzle is not `Templated`.
+
+    Args:
+        puzzle: the puzzle.
+        request: what the user asked for.
+        search: begins the ordinary search.
+        most: the most solutions; None for any number.
+
+    Raises:
+        InternalError: a cover is wrong.
+    """
+    given = getattr(puzzle, "given", None)
+    if given is None or request.engine or request.resume or request.limits.nodes is not None:
+        return None
+    now_doing(ENCODING)
+    encoding = puzzle.template.encode()
+    known = few(encoding.problem, given, most)
+    if known is None:
+        return None
+    check_covers(encoding.problem, known.covers, [given] * len(known.covers))
+    placements = Placements(puzzle, encoding.decode)
+    found: Any = [Solution.of_options(puzzle, cover, placements) for cover in known.covers]
+    return Glance(found, known.nodes, search, still(request.limits), request.on_progress)
+
+
+def _repeated(given: Sequence[Sequence[int]], numbers: Sequence[int]) -> list[Sequence[int]]:
+    """What is given, as many times each as the numbers say."""
+    return [each for each, number in zip(given, numbers, strict=True) for _ in range(number)]
+
+
+def check_covers(problem: Problem, covers: Sequence[Cover], given: Sequence[Sequence[int]]) -> None:
+    """Check covers, each with what is given, and trust no engine.
+
+    Raises:
+        InternalError: a cover is wrong.
+    """
+    wrong = _cover_check(problem).first_wrong(covers, given)
+    if wrong is not None:
+        raise wrong_solution(["it is not a cover with the given options"], problem, covers[wrong])
+
+
+@lru_cache(REMEMBERED)
+def _cover_check(problem: Problem) -> CoverCheck:
+    return CoverCheck.of_problem(problem)
 
 
 @asks(ManyHow)
 def solve_many(puzzles: Iterable[str | Templated], *, limit: int = 2, **how: Unpack[ManyHow]) -> Batches:
-    """Solve many puzzles that share a template, in their order: more than ten thousand sudokus a second.
+    """Solve many puzzles that share a template, in their order: tens of thousands of sudokus a second.
 
     Args:
         puzzles: texts of sudokus, as `dancefloor.formats.sudoku.read_sudoku` takes them, or puzzles with a template and
@@ -235,12 +333,9 @@ def solve_many(puzzles: Iterable[str | Templated], *, limit: int = 2, **how: Unp
     )
 
 
-def _read(numbered: tuple[int, Any]) -> Templated:
-    number, puzzle = numbered
+def _read(puzzle: Any, number: int) -> Templated:
     if isinstance(puzzle, str):
-        from dancefloor.formats.sudoku import read_sudoku
-
-        puzzle = read_sudoku(puzzle, source=f"puzzle {number}")
-    elif not hasattr(puzzle, "template") or not hasattr(puzzle, "given"):
+        return read_sudoku(puzzle, source=f"puzzle {number}")
+    if not hasattr(puzzle, "template") or not hasattr(puzzle, "given"):
         raise wrong(f"puzzle {number}", puzzle, "a sudoku, or another puzzle with a template")
     return cast("Templated", puzzle)

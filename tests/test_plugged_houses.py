@@ -111,10 +111,10 @@ SCHEMA = (
 @pytest.fixture
 def forgotten():
     """Nothing is known yet of other packages, and nothing afterwards."""
-    for each in (declarations._entry_points, table._plugged):
+    for each in (declarations._entry_points, declarations._declared_for, table._plugged):
         each.cache_clear()
     yield
-    for each in (declarations._entry_points, table._plugged):
+    for each in (declarations._entry_points, declarations._declared_for, table._plugged):
         each.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "towers"]:
         del sys.modules[name]

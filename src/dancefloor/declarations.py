@@ -40,7 +40,7 @@ True
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
@@ -105,6 +105,11 @@ def declared_for(key: str, kind: type, attribute: str = "") -> Any | None:
     >>> declared_for("kinds", Packing)
     'dancefloor.verbs.kinds.packing:PackingKind'
     """
+    return _declared_for(key, kind, attribute)
+
+
+@lru_cache(256)
+def _declared_for(key: str, kind: Any, attribute: str) -> Any | None:
     for plugged in (False, True):
         words = declared(key, plugged=plugged)
         for each in kind.__mro__:

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import chain, islice, pairwise, repeat
 from math import isnan
@@ -49,6 +49,7 @@ from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Resources
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
+from dancefloor.verbs.batches import Glance
 from tests.packings import packing
 
 SLOW = ("sat", "cpsat")  # a model for each cover
@@ -240,6 +241,13 @@ def solved() -> Subject:
     )
 
 
+def glanced_at() -> Subject:
+    def begin(number: int, **how: Any) -> Glance[int]:
+        return Glance(range(number), 1, partial(solve, "dominoes 4x5"), **how)
+
+    return Subject(partial(begin, 9), partial(begin, 10**9), limits=frozenset({"solutions", "seconds"}))
+
+
 SUBJECTS: dict[str, Subject] = {
     **{f"covers by {name}": covers_by(name) for name in engine_names() if not engine(name).missing()},
     "covers on threads": on_threads(),
@@ -256,6 +264,7 @@ SUBJECTS: dict[str, Subject] = {
     "many puzzles in the making": made_many(),
     "puzzles by leaving out clues": thinned(),
     "many puzzles": solved(),
+    "a glance": glanced_at(),
 }
 
 

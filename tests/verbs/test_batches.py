@@ -10,8 +10,9 @@ from dancefloor._native import MISSING
 from dancefloor.engines import given
 from dancefloor.errors import InputError, InternalError, ParseError
 from dancefloor.formats.sudoku import read_sudoku, write_sudoku
-from dancefloor.puzzles.classics import Sudoku
-from dancefloor.puzzles.kind import Many
+from dancefloor.puzzles.classics import Queens, Sudoku
+from dancefloor.puzzles.kind import Many, TaggedEncoding, WithOptions
+from dancefloor.puzzles.piece import Placement
 from dancefloor.search.values import Answer, Limits, Outcome
 from dancefloor.verbs import batches, solve_many
 
@@ -102,7 +103,8 @@ def test_threads_do_not_change_the_order():
 def test_a_wrong_cover_is_our_fault(monkeypatch):
     class Wrong(given.PythonInstances):
         def covers(self, first, last):
-            return [tuple((*cover[:-1], cover[0]) for cover in covers) for covers in super().covers(first, last)]
+            covers, numbers = super().covers(first, last)
+            return [(*cover[:-1], cover[0]) for cover in covers], numbers
 
     class Ungiven(given.PythonInstances):
         def __init__(self, problem, given, limit):
@@ -141,3 +143,168 @@ def test_the_progress_is_a_share_if_the_number_of_puzzles_is_known():
 def test_an_error_of_the_first_text_is_a_parse_error():
     with pytest.raises(ParseError, match="puzzle 1, line 1, column 4"):
         next(solve_many(["123"]))
+
+
+# One puzzle a call.
+
+
+def ordinary(ask, monkeypatch):
+    """What a verb answers without a glance at the template."""
+    with monkeypatch.context() as patched:
+        patched.setattr(batches, "few", lambda problem, given, most=None: None)
+        return ask()
+
+
+def filled(size, rng):
+    """A full sudoku, from a shuffled pattern."""
+    height, width = Sudoku(size * size * [0]).box_sides
+    rows = [
+        height * band + row for band in rng.sample(range(width), width) for row in rng.sample(range(height), height)
+    ]
+    numbers = rng.sample(range(1, size + 1), size)
+    return [numbers[(width * (row % height) + row // height + column) % size] for row in rows for column in range(size)]
+
+
+def some_sudokus():
+    """Sudokus with one solution, with several, with very many and with none."""
+    rng = random.Random(7)
+    for size, clues in [(4, 0.1), (4, 0.3), (4, 0.5), (6, 0.2), (6, 0.5), (9, 0.33), (9, 0.5), (16, 0.6)]:
+        for _ in range(1 if size == 16 else 3):
+            numbers = [number if rng.random() < clues else 0 for number in filled(size, rng)]
+            yield Sudoku(numbers)
+            numbers[rng.randrange(size * size)] = rng.randint(1, size)
+            yield Sudoku(numbers)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_the_answers_are_those_of_an_ordinary_search(monkeypatch):
+    answers = set()
+    for sudoku in some_sudokus():
+        for ask in (
+            lambda sudoku=sudoku: list(itertools.islice(dance.solve(sudoku, symmetry="none"), 5)),
+            lambda sudoku=sudoku: list(dance.solve(sudoku, limit=1, seed=3)),
+            lambda sudoku=sudoku: (dance.check(sudoku).answer, dance.check(sudoku).solutions),
+            lambda sudoku=sudoku: dance.solve(sudoku).reason,
+            lambda sudoku=sudoku: (dance.count(sudoku, limit=50), dance.count(sudoku, limit=50).reason),
+        ):
+            assert ask() == ordinary(ask, monkeypatch)
+        checked = dance.check(sudoku)
+        answers.add((checked.answer, checked.engine == given.NAME))
+    assert answers >= {(Answer.UNIQUE, True), (Answer.NONE, True), (Answer.MULTIPLE, False)}
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_few_solutions_are_counted_at_a_glance_and_many_by_a_search(monkeypatch):
+    rng = random.Random(2)
+    engines = set()
+    for clues in (6, 5, 4, 3, 2):
+        for _ in range(4):
+            whole = filled(4, rng)
+            kept = set(rng.sample(range(16), clues))
+            sudoku = Sudoku([number if cell in kept else 0 for cell, number in enumerate(whole)])
+            counted = dance.count(sudoku)
+            assert counted == ordinary(lambda sudoku=sudoku: dance.count(sudoku), monkeypatch)
+            engines.add(counted.engine)
+    assert engines == {given.NAME}
+    many = Sudoku([*range(1, 7), *(30 * [0])])
+    counted = dance.count(many)
+    assert counted.engine != given.NAME
+    assert counted == 28_200_960 / 720
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_limits_engines_and_positions_are_those_of_any_search():
+    sudoku = read_sudoku(LINE)
+    assert dance.solve(sudoku, engine="dancing").engine == "dancing"
+    assert dance.solve(sudoku, limits=Limits(nodes=3)).engine != given.NAME
+    assert list(dance.solve(sudoku, limit=0)) == []
+    late = dance.solve(sudoku, timeout=0)
+    assert (list(late), late.outcome, late.reason[:10]) == ([], Outcome.LIMITED, "stopped by")
+    search = dance.solve(sudoku)
+    assert (search.engine, search.outcome) == (given.NAME, Outcome.INTERRUPTED)
+    before = search.position
+    (solution,) = search
+    assert (search.outcome, search.statistics[:2], search.progress) == (Outcome.COMPLETE, (1, 1), 1.0)
+    assert [one.placements for one in dance.solve(sudoku, resume=before)] == [solution.placements]
+    assert list(dance.solve(sudoku, resume=search.position)) == []
+    assert sudoku.solution(solution.options) == solution
+
+
+def test_a_glance_keeps_to_a_limit_on_solutions():
+    sudoku = Sudoku([1, 2, 3, 4] + 12 * [0])
+    assert [dance.count(sudoku, limit=limit) for limit in (1, 5, 12, 13)] == [1, 5, 12, 12]
+    assert [len(list(dance.solve(sudoku, limit=limit))) for limit in (1, 5)] == [1, 5]
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_a_wrong_cover_of_a_glance_is_our_fault(monkeypatch):
+    sudoku = read_sudoku(LINE)
+    (cover,) = next(solve_many([LINE])).covers
+    (other,) = next(solve_many([SOLVED[::-1]])).covers
+    for wrong in (cover[:-1], cover[:-1] + cover[:1], other):
+        monkeypatch.setattr(batches, "few", lambda problem, given, most, wrong=wrong: given_few(wrong))
+        for verb in (dance.solve, dance.count, dance.check):
+            with pytest.raises(InternalError, match="it is not a cover with the given options"):
+                verb(sudoku)
+
+
+def given_few(cover):
+    return given.Few([cover], 1)
+
+
+class Rooks(WithOptions):
+    """Rooks on a board of `size` rows, some of them given, as row and column; each puzzle makes its own template."""
+
+    genre = "rooks"
+
+    def __init__(self, size, placed=()):
+        self.size, self.placed, self.cells = size, placed, tuple(itertools.product(range(size), repeat=2))
+
+    @property
+    def template(self):
+        return Rooks(self.size)
+
+    @property
+    def given(self):
+        return [self.size * row + column for row, column in self.placed]
+
+    def encode(self):
+        names = [*(f"r{k}" for k in range(self.size)), *(f"c{k}" for k in range(self.size))]
+        options = [f"r{row} c{column}" for row, column in self.cells]
+        columns = dict(self.placed)
+        problem = dance.Problem.from_names(names, options)
+        left = [k for k, (row, column) in enumerate(self.cells) if columns.get(row, column) == column]
+        tags = [Placement("rook", (self.cells[k],)) for k in left]
+        return TaggedEncoding(
+            dance.Problem(
+                problem.items, tuple(problem.options[k]._replace(tag=tag) for k, tag in zip(left, tags, strict=True))
+            )
+        )
+
+    def obstruction(self):
+        return ""
+
+    is_upright = True
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_templates_take_turns_and_only_the_last_few_are_remembered(monkeypatch):
+    given._prepared.cache_clear()
+    sizes = range(2, 5 + given.REMEMBERED)
+    for size in (*sizes, *reversed(sizes), 3, 5, 3):
+        puzzle = Rooks(size, [(row, row) for row in range(size - 2)])
+        (one, other) = dance.solve(puzzle)
+        assert one != other
+        assert dance.count(puzzle) == 2
+        assert dance.check(Rooks(size, [*puzzle.placed, (size - 1, size - 1)])).answer is Answer.UNIQUE
+        assert dance.check(Rooks(size, [(0, 0), (1, 0)])).answer is Answer.NONE
+    remembered = given._prepared.cache_info()
+    assert remembered.currsize == given.REMEMBERED
+    assert remembered.misses == 2 * len(sizes) - given.REMEMBERED
+
+
+def test_what_another_package_calls_a_template_is_left_alone():
+    class Named(Queens):
+        template = "six queens"
+
+    assert dance.count(Named(6)) == len(list(dance.solve(Named(6), symmetry="none"))) == 4

@@ -154,8 +154,10 @@ def declared_kind(puzzle: object) -> Any:
 class Templated(Protocol):
     """A puzzle that consists of a template, which it shares with others, and of what is given.
 
-    `dancefloor.solve_many` prepares a template once, and then solves thousands of such puzzles a second. Items of the
-    template must be covered once, or at most once, and options have no colours.
+    `dancefloor.solve_many` prepares a template once, and then solves thousands of such puzzles a second. `solve`,
+    `check` and `count` do the same for a single puzzle, if few nodes suffice. The options of the template must mean
+    what those of the puzzle do. Items of the template must be covered once, or at most once, and options have no
+    colours.
     """
 
     @property

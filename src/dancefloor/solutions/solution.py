@@ -30,13 +30,19 @@ class Placements:
     """
 
     def __init__(self, puzzle: BoardPuzzle, decode: Callable[[int], PlacedPiece]) -> None:
-        order = {piece.name: k for k, piece in enumerate(getattr(puzzle, "pieces", ()))}
+        self._puzzle, self._decode = puzzle, decode
 
+    @cached_property
+    def _placed(self) -> Callable[[int], tuple[tuple[int, tuple[Cell, ...]], PlacedPiece]]:
+        order = {piece.name: k for k, piece in enumerate(getattr(self._puzzle, "pieces", ()))}
+        decode = self._decode
+
+        @cache
         def placed(option: int) -> tuple[tuple[int, tuple[Cell, ...]], PlacedPiece]:
             placement = decode(option)
             return (order.get(placement.piece, 0), placement.cells), placement
 
-        self._placed, self._puzzle = cache(placed), puzzle
+        return placed
 
     def __call__(self, options: Iterable[int]) -> tuple[PlacedPiece, ...]:
         """The placements that options mean, in the order of the puzzle's pieces and then of their cells."""

@@ -71,11 +71,7 @@ class Check(Displayed, Generic[Found]):
     def of(cls, kind: Kind[Found], search: Solutions[Found]) -> Self:
         """The result of a search for two solutions."""
         found = tuple(search)
-        return replace(
-            cls._of(kind.puzzle, found, search),
-            kind=kind,
-            differing=kind.differing(*found) if len(found) == 2 else (),
-        )
+        return cls._of(kind.puzzle, found, search, kind)
 
     @classmethod
     def too_late(cls, puzzle: AnyPuzzle | str, late: TimeUp) -> Self:
@@ -83,7 +79,13 @@ class Check(Displayed, Generic[Found]):
         return cls._of(puzzle, (), Solutions.too_late(puzzle, late))
 
     @classmethod
-    def _of(cls, puzzle: AnyPuzzle | str, found: tuple[Found, ...], search: Solutions[Found]) -> Self:
+    def _of(
+        cls,
+        puzzle: AnyPuzzle | str,
+        found: tuple[Found, ...],
+        search: Solutions[Found],
+        kind: Kind[Found] | None = None,
+    ) -> Self:
         return cls(
             puzzle,
             Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE),
@@ -95,6 +97,8 @@ class Check(Displayed, Generic[Found]):
             search.why,
             search.statistics,
             search.progress,
+            kind.differing(*found) if kind and len(found) == 2 else (),
+            kind=kind,
         )
 
     def __bool__(self) -> bool:

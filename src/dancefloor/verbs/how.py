@@ -173,6 +173,9 @@ KEYWORDS = {
 }
 
 
+DEFAULTS = {name: each.default for name, each in KEYWORDS.items()}
+
+
 def _entries(section: str) -> dict[str, str]:
     """The explanations of parameters by their names, from a section of a docstring."""
     found: dict[str, str] = {}
@@ -268,7 +271,7 @@ class Request:
             hint = nearest(unknown, tuple(verb.asked))
             raise TypeError(f"{verb.__name__}() got an unexpected keyword argument {unknown!r}; {hint}")
         request = cls.of(**{**verb.asked, **how, **more})
-        return replace(request, of_options=how.get("symmetry") == Convention.ALL.value)
+        return replace(request, of_options=True) if how.get("symmetry") == Convention.ALL.value else request
 
     @classmethod
     def of(cls, **how: Unpack[How]) -> Request:
@@ -277,7 +280,7 @@ class Request:
         Raises:
             InputError: one of them is of the wrong type, or out of range.
         """
-        given: dict[str, Any] = {name: each.default for name, each in KEYWORDS.items()} | how
+        given: dict[str, Any] = {**DEFAULTS, **how}
         engine, resume, threads = given["engine"], given["resume"], given["threads"]
         if resume is not None:
             checked_position(resume)
@@ -322,16 +325,19 @@ def _limits(limits: Limits | None, limit: int | None, timeout: float | None) -> 
     if limits is None:
         limits = NO_LIMITS
     check_type("limits", limits, Limits, "a Limits, such as Limits(seconds=60)")
-    if limit is not None:
-        limits = replace(limits, solutions=whole("limit", limit, 0))
-    if timeout is None:
+    if limit is None and timeout is None:
         return limits
+    solutions = limits.solutions if limit is None else whole("limit", limit, 0)
+    return Limits(solutions, limits.nodes, limits.seconds if timeout is None else _seconds(timeout))
+
+
+def _seconds(timeout: float) -> float:
     if isinstance(timeout, bool):
         raise wrong("timeout", timeout, SECONDS)
     check_type("timeout", timeout, int | float, SECONDS)
     if not timeout >= 0:
         raise wrong("timeout", timeout, "zero or more seconds")
-    return replace(limits, seconds=timeout)
+    return timeout
 
 
 def check_callable(parameter: str, given: object) -> None:

@@ -192,12 +192,12 @@ class Count(Displayed, int):
     #: Why there are none, if that needs no search; what took too long before the search; or why `raw` is known, but
     #: not `distinct`.
     reason: str
-    could_be_fewer: bool = False  #: whether symmetric solutions, counted separately here, could count as one
+    could_be_fewer: bool = False  #: whether several solutions, counted separately here, could count as one
 
     @property
     def in_all(self) -> bool:
         """Whether it is the number of all solutions, which may be more than that up to symmetry."""
-        return self.could_be_fewer and self.outcome is Outcome.COMPLETE and self > 1  # one is one either way
+        return self.could_be_fewer and self.outcome is Outcome.COMPLETE
 
     def __repr__(self) -> str:
         return f"{self} in all" if self.in_all else str(self)

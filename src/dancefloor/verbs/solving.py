@@ -93,7 +93,7 @@ def count(puzzle: AnyPuzzle | str, **how: Unpack[CountHow]) -> Count:
         with until_limit(request.limits):
             kind = kind_of(puzzle)
             counted = kind.count(request)
-            if request.convention is Convention.NONE:
+            if request.convention is Convention.NONE and counted > 1:  # one is one either way
                 wanted = kind.group(replace(request, convention=Convention.ALL))
                 counted.could_be_fewer = wanted.convention is Convention.ALL
             return counted

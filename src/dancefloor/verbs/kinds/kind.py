@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.automorphisms import Automorphisms
     from dancefloor.solutions.option_motions import OptionMotions
+    from dancefloor.verbs.batches import Glance
     from dancefloor.verbs.how import AnyPuzzle, Request
 
 DISAGREE = "two ways to verify it disagree"
@@ -91,7 +92,8 @@ class Kind(ABC, Generic[Found]):
         """The symmetries that a request asks for, before they are looked for."""
         if request.convention is Convention.NONE:
             return NO_GROUP
-        return Group(Convention.NONE, unseen=self.unseen) if self.unseen else Group(request.convention)
+        unseen = self.unseen
+        return Group(Convention.NONE, unseen=unseen) if unseen else Group(request.convention)
 
     @property
     def is_solid(self) -> bool:
@@ -399,18 +401,36 @@ class Encoded(Kind[Found]):
     def solve(self, request: Request) -> Solutions[Found]:
         """Search for covers of the problem; each one that passes is a solution."""
         self.check_engine(request.engine)
-        if reason := self.obstruction():
-            return Solutions(self.puzzle, None, reason, self.group(request))
+        group = self.group(request)
+        known = self._glance(request, group, 1)
+        if not (known and known.found) and (reason := self.obstruction()):
+            return Solutions(self.puzzle, None, reason, group)
+        return Solutions(self.puzzle, known, "", group) if known else self._search(request)
+
+    def _search(self, request: Request) -> Solutions[Found]:
         plan = self.plan(request)
         search = plan.search(request, partial(self.verified, plan.problem))
         return Solutions(self.puzzle, search, "", plan.group, plan.met)
+
+    def _glance(self, request: Request, group: Group, most: int | None = None) -> Glance[Found] | None:
+        """All solutions of a puzzle whose covers are those of a template, if a glance finds them; else None."""
+        if not hasattr(self.puzzle, "template") or group.convention is not Convention.NONE:
+            return None
+        if (type(self).meaning, type(self).faults) != (Encoded.meaning, Encoded.faults):
+            return None
+        from dancefloor.verbs.batches import glance  # imported here, because few puzzles have a template
+
+        return glance(self.puzzle, request, partial(self._search, request), most)
 
     def count(self, request: Request) -> Count:
         """Count covers of the problem, up to symmetry if the request says so."""
         self.check_engine(request.engine)
         group = self.group(request)
-        if reason := self.obstruction():
+        known = self._glance(request, group)
+        if not (known and known.found) and (reason := self.obstruction()):
             return Count.none(reason, group, None if group.convention is Convention.NONE else 0)
+        if known:
+            return Count.of(Tally.of(known, len(list(known))), group=group)
         motions = self._motions(request)
         group = motions.group if motions else group
         if motions is None or motions.order == 1:

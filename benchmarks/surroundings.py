@@ -289,7 +289,19 @@ def sudokus(few: int = FEW) -> list[str]:
 def sudokus_a_second() -> float:
     """Sudokus a second, from text to text."""
     asked = sudokus()
+    next(dance.solve_many(asked, threads=1))  # prepares the template
     return len(asked) / spent(lambda: list(dance.solve_many(asked, threads=1)))
+
+
+def sudokus_by_call(verb: Callable[[Any], object], kind: str) -> float:
+    """Sudokus a second, each of them another one, by a call for each."""
+    asked = {"easy": sudokus()[:FEW], "hard": [HARD_SUDOKU]}[kind]
+    chance, puzzles = random.Random(2), []
+    for _ in range(200):
+        digits = str.maketrans("123456789", "".join(chance.sample("123456789", 9)))
+        puzzles.append(read_sudoku(chance.choice(asked).translate(digits)))
+    verb(puzzles[0])
+    return len(puzzles) / spent(lambda: [verb(puzzle) for puzzle in puzzles])
 
 
 def sudokus_by(name: str) -> float:
@@ -352,6 +364,16 @@ ROWS = [
         ">= 10000",
         sudokus_a_second,
         {"xcover": partial(sudokus_by, "XCover"), "exact-cover": partial(sudokus_by, "ExactCoverPackage")},
+    ),
+    *(
+        Row(
+            f"{kind} sudokus, each another one, by {verb.__name__}",
+            "/s",
+            ">= 10000",
+            partial(sudokus_by_call, verb, kind),
+        )
+        for kind in ("easy", "hard")
+        for verb in (dance.check, dance.count)
     ),
     Row("tables, Y in 15x15, a state", "ns", "<= 120", state),
     Row("the same on two threads", "times as fast", ">= 1.8", threads_of_tables),

@@ -3,6 +3,7 @@
 
 #include "cover/options.hpp"
 #include "numbers.hpp"
+#include "puzzles/weighing.hpp"
 
 namespace dancefloor::border {
 namespace {
@@ -26,6 +27,12 @@ std::vector<std::int64_t> sums_of(nb::handle offsets, nb::handle items, std::siz
               numbers<std::int32_t>(weights));
 }
 
+std::vector<std::int32_t> weights_of(nb::handle offsets, nb::handle items, const nb::bytes& columns,
+                                     const nb::bytes& wanted, std::int32_t prime) {
+  return weighing(shared_numbers<std::int32_t>(offsets), shared_numbers<std::int32_t>(items),
+                  numbers<std::int32_t>(columns), numbers<std::int32_t>(wanted), prime);
+}
+
 }  // namespace
 
 void add_placed(nb::module_& m) {
@@ -33,6 +40,8 @@ void add_placed(nb::module_& m) {
         nb::arg("poses"), nb::arg("most"), hurried);
   m.def("sums", &sums_of, nb::arg("offsets"), nb::arg("items"), nb::arg("first"), nb::arg("end"), nb::arg("weights"),
         hurried);
+  m.def("weighing", &weights_of, nb::arg("offsets"), nb::arg("items"), nb::arg("columns"), nb::arg("wanted"),
+        nb::arg("prime"), hurried);
 }
 
 }  // namespace dancefloor::border

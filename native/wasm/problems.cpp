@@ -4,6 +4,7 @@
 #include "cover/options.hpp"
 #include "cover/reader.hpp"
 #include "puzzles/placed.hpp"
+#include "puzzles/weighing.hpp"
 #include "solutions/cover_check.hpp"
 #include "subjects.hpp"
 
@@ -82,6 +83,10 @@ void add_placements() {
          });
   define("sums", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items, std::size_t first,
                     std::size_t end, const Numbers& weights) { return sums(offsets, items, first, end, weights); });
+  define("weighing", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items, const Numbers& columns,
+                        const Numbers& wanted, std::int32_t prime) {
+    return weighing(offsets, items, columns, wanted, prime);
+  });
 }
 
 void add_reader() {

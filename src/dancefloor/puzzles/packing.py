@@ -31,6 +31,7 @@ from dancefloor.puzzles.kind import TaggedEncoding, WithOptions
 from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
+from dancefloor.puzzles.weighing import Weights, weighed, weights
 from dancefloor.search.deadline import check, paced
 
 LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it
@@ -306,7 +307,17 @@ class Packing(WithOptions):
             shortage(self.region, self.pieces)
             or misfit(self.region, self.pieces, self._placed, self._cell_names)
             or imbalance(self.region, self.pieces, self._placed)
+            or weighed(self.region, self.pieces, self._placed)
         )
+
+    def weights(self) -> Weights | None:
+        """Weights of cells with which the pieces cannot weigh what the region weighs; None if there are none.
+
+        >>> found = Packing("8x8-1x1@0,0", "21*I3").weights()
+        >>> found.prime, found.periods, found.together, found.region
+        (3, (1, 3), 0, 1)
+        """
+        return weights(self.region, self.pieces, self._placed)
 
 
 def _board(region: Region | str, pieces: Any) -> Region:

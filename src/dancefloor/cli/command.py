@@ -11,7 +11,7 @@ and refuses values that begin with a dash.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast, overload
 
 from dancefloor.errors import InputError, nearest, printable
 
@@ -64,7 +64,7 @@ class Argument(Generic[T]):
         metavar: the name of the value in the help; empty (the default) for an option without a value.
         convert: makes the value from a word; None (the default) for an option without a value.
         required: whether a command line must have the argument (default: no).
-        repeated: whether the argument takes all remaining words (default: no).
+        repeated: whether a word takes all remaining ones, and an option may be given several times (default: no).
         values: lists values that a shell can propose; None (the default) for those of `convert`, if it is a `OneOf`.
     """
 
@@ -141,6 +141,18 @@ def option(
         values: lists values that a shell can propose (default: those of a `OneOf`).
     """
     return Argument(names, default, about, metavar=metavar, convert=convert, values=values)
+
+
+def repeated_option(*names: str, metavar: str, about: str) -> Argument[tuple[str, ...]]:
+    """An option that may be given several times; its value is the tuple of all its words.
+
+    Args:
+        names: its names, with their dashes.
+        metavar: the name of a word in the help.
+        about: the sentence in the help.
+    """
+    convert: Any = str
+    return Argument(names, (), about, metavar=metavar, convert=convert, repeated=True)
 
 
 def required_option(
@@ -351,7 +363,10 @@ class _Reader(Generic[C]):
             if not left:
                 raise InputError(f"{name} has no value: it should be {name} {argument.metavar}")
             value = left.pop()
-        self._given[attribute] = self._converted(name, argument, value)
+        given = self._converted(name, argument, value)
+        if argument.repeated:
+            given = (*cast("tuple[object, ...]", self._given.get(attribute, ())), given)
+        self._given[attribute] = given
 
     def _converted(self, name: str, argument: Argument[Any], value: str) -> object:
         assert argument.convert is not None

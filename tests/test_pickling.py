@@ -274,7 +274,7 @@ def test_what_has_been_worked_out_is_left_behind(way):
     assert len(packing.encode().problem.options) == 2056
     assert len(pickle.dumps(packing)) == alone
     again = way(packing)
-    assert vars(again).keys() == {"region", "pieces", "labels", "origin"}
+    assert vars(again).keys() == {"region", "pieces", "labels", "origin", "where"}
     assert again.encode() == packing.encode()
 
 

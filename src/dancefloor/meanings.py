@@ -216,6 +216,7 @@ COMMANDS_OF = {
     "runs": "run runs show split merge",
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
+    "questions": "",
     "studio": "web",
     "notebook": "",
 }
@@ -224,6 +225,7 @@ NAMES_OF = {
     "founders": "",
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
     " Wish grade hint make make_many book",
+    "questions": "read_constraint",
     "studio": "studio",
     "notebook": "",
 }

@@ -108,6 +108,7 @@ BEFORE = {
 }
 #: Another puzzle, in which an option can be seen to have an effect.
 PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
+PUZZLES["--where"] = "3x5 --pieces V,P,U"
 PUZZLES |= {"convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.
 DEFAULTS = {"--ordered": "it says what is the default, beside --unordered"}
@@ -162,6 +163,7 @@ VALUES = {
     "--trie": "rows.txt",
     "--unseen": "1",
     "--view": "plan",
+    "--where": "'no two of V P U touch'",
     "make --symmetry": "rotational",
     "make --to": "penpa",
     "doctor --timeout": "0.0001",

@@ -10,6 +10,7 @@ import io
 import json
 import pkgutil
 import re
+import shlex
 import sys
 import warnings
 from importlib import import_module
@@ -24,6 +25,7 @@ LINES = {
     "runs": ("run 3x20 --store {folder}/3x20.db -q", ""),
     "studio": ("help web", "Open a page"),
     "notebook": ("solve 3x20", "U"),
+    "questions": ("count 3x20 --where 'no crossing'", "2 solutions"),
 }
 ALWAYS = {
     "--help": "Solve tiling puzzles",
@@ -45,7 +47,7 @@ def printed(line: str) -> str:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
-            status = run(line.split())
+            status = run(shlex.split(line))
         except SystemExit as end:
             status = end.code
     assert status in (0, None), (line, status, err.getvalue())
@@ -57,7 +59,7 @@ def refused(line: str) -> str:
     from dancefloor.cli.main import run
 
     with contextlib.redirect_stderr(io.StringIO()) as err:
-        assert run(line.split()) == 2
+        assert run(shlex.split(line)) == 2
     assert err.getvalue().count("\n") == 1
     return err.getvalue()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import Command, Mode, flag, listed, option
 from dancefloor.cli.guard import FOUND, STOPPED
-from dancefloor.cli.options import FILE, PIECES, PUZZLE, QUIET, STRICT_KNUTH, PrintingCommand
+from dancefloor.cli.options import FILE, PIECES, PUZZLE, QUIET, STRICT_KNUTH, WHERE, PrintingCommand
 from dancefloor.formats.table import Format, format_named, format_of_word, writable
 
 if TYPE_CHECKING:
@@ -52,12 +52,13 @@ class ConvertCommand(PrintingCommand):
         about=f"The format to write: {listed(writable())}.",
     )
     pieces = PIECES
+    where = WHERE
     strict_knuth = STRICT_KNUTH
     quiet = QUIET
 
     modes = (
         Mode("--to --style --page --quiet", asked="--svg or --sheet"),
-        Mode("--to --pieces --strict-knuth --style --page --quiet"),
+        Mode("--to --pieces --where --strict-knuth --style --page --quiet"),
     )
 
     def run(self) -> int:
@@ -107,7 +108,9 @@ class ConvertCommand(PrintingCommand):
         from dancefloor.verbs import kind_of
 
         as_items = not self._is_drawn
-        kind = kind_of(read_puzzle(word, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=as_items))
+        kind = kind_of(
+            read_puzzle(word, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth, as_items=as_items)
+        )
         if self._is_drawn:
             check_printable(kind, "--svg" if self.sheet is None else "--sheet")
         if not self.quiet:

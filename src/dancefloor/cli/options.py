@@ -14,7 +14,18 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from dancefloor.cli.command import Argument, Command, Mode, OneOf, flag, listed, option, optional_word, words
+from dancefloor.cli.command import (
+    Argument,
+    Command,
+    Mode,
+    OneOf,
+    flag,
+    listed,
+    option,
+    optional_word,
+    repeated_option,
+    words,
+)
 from dancefloor.declarations import houses
 from dancefloor.errors import InputError
 from dancefloor.reports.phrases import all_engine_names, piece_names, puzzle_names
@@ -124,6 +135,12 @@ PIECES = option(
     values=piece_names,
     about="The pieces that fill the box: dominoes, 4*L4,4*T4, any*tetrominoes, pentominoes-I for all but the I, ..."
     " (default: pentominoes).",
+)
+WHERE = repeated_option(
+    "--where",
+    metavar="SENTENCE",
+    about="What solutions must satisfy, too, such as 'X at 2,3', 'no two of I L touch' or 'no crossing'; may be given"
+    " several times (docs/questions.md).",
 )
 STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
 TIMEOUT: Argument[float | None] = keyword("timeout", metavar="SECONDS", convert=read_seconds)
@@ -252,6 +269,7 @@ class SearchCommand(Command):
 
     puzzle = PUZZLE
     pieces = PIECES
+    where = WHERE
     strict_knuth = STRICT_KNUTH
     symmetry: Argument[Symmetry | None] = keyword(
         "symmetry", metavar="WHICH", convert=SYMMETRY, default=None, usual="all"

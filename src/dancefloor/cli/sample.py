@@ -16,6 +16,7 @@ from dancefloor.cli.options import (
     QUIET,
     SEED,
     STRICT_KNUTH,
+    WHERE,
     SolidCommand,
     whole_number,
 )
@@ -47,6 +48,7 @@ class SampleCommand(SolidCommand):
     )
     seed = SEED
     memory = MEMORY
+    where = WHERE
     strict_knuth = STRICT_KNUTH
     as_json = JSON
     quiet = QUIET
@@ -65,7 +67,9 @@ class SampleCommand(SolidCommand):
 
         look = look_of(self, as_json=self.as_json)
         began = time.perf_counter()
-        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)).encoded()
+        kind = kind_of(
+            read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
+        ).encoded()
         if self.svg is not None:
             check_drawable(kind, look)
         if not self.quiet:

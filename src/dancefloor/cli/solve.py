@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
 
 
-ALWAYS = "--pieces --strict-knuth --timeout --quiet"
+ALWAYS = "--pieces --where --strict-knuth --timeout --quiet"
 DRAWN = "--svg --html --sheet --style --view --corner --page"
 SEARCHED = "--symmetry --engine --threads --memory --seed"
 MANY = "--limit --all"
@@ -139,7 +139,13 @@ class SolveCommand(DrawingCommand, SearchCommand):
         from dancefloor.verbs import kind_of
 
         with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=as_items)
+            given = read_puzzle(
+                self.puzzle,
+                pieces=self.pieces,
+                where=self.where,
+                strict_knuth=self.strict_knuth,
+                as_items=as_items,
+            )
             kind = kind_of(given)
             if kind.many:
                 enter(self, SEVERAL)

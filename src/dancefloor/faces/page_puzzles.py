@@ -218,6 +218,9 @@ def rest_of(puzzle: Fields, placed: Sequence[Any]) -> Remainder:
     if not hasattr(kind.puzzle, "after"):
         raise InputError("placed: pieces can be placed only in a packing, and this is another kind of puzzle")
     made = placements(placed, "placed")
+    if getattr(kind.puzzle, "where", ()):  # constraints are about the whole board, so placements become some, too
+        fixed = kind.puzzle.fixing(made)
+        return Remainder(kind, [], fixed)
     left = kind.puzzle.after(made)
     return Remainder(kind, made, left, "" if left else next(iter(dance.faults(kind.puzzle, made)), ""))
 

@@ -4,8 +4,9 @@
      "pieces": [{"name": "I", "shapes": [[[0, 0], [0, 1]]], "mobility": "free", "uses": [1, 1]}]}
 
 The first of the `shapes` of a piece is the piece; each use may have one of the others instead. `uses` are the least and
-the most. A packing may have `labels` too: a list of cells with a name each. Houses declare modules for puzzles of other
-genres, with `fields(puzzle)` and `read(table)`. What is left has no such form.
+the most. A packing may have `labels` too, a list of cells with a name each, and `where`, a list of constraints as
+sentences. Houses declare modules for puzzles of other genres, with `fields(puzzle)` and `read(table)`. What is left has
+no such form.
 
 Files keep any puzzle, and read it back with the same options in the same order. There a packing is as above; an exact
 cover problem is its DLX text, with the cells if it has a board; most others are their few fields. A puzzle of another
@@ -100,6 +101,7 @@ def packing_fields(packing: Packing) -> dict[str, Any]:
         "wrapping": wrapping
         and {"kind": wrapping.kind, "steps": lists(wrapping.steps), "glide": lists(wrapping.glide)},
         "pieces": [piece_fields(piece) for piece in packing.pieces],
+        **({"where": list(map(str, packing.where))} if packing.where else {}),
         **({"labels": [[list(cell), label] for cell, label in packing.labels.items()]} if packing.labels else {}),
     }
 
@@ -126,10 +128,12 @@ def read_packing(table: TomlTable) -> Packing:
     region = _region(table, lattice)
     pieces = [_piece(each, lattice) for each in _tables(table, "pieces")]
     packing: Packing = table.read("pieces", list, lambda _: Packing(region, pieces))
-    if not table.values.get("labels"):
-        return packing
-    named: Packing = table.read("labels", list, lambda labels: Packing(region, pieces, _labels(labels)))
-    return named
+    if table.values.get("labels"):
+        packing = table.read("labels", list, lambda labels: Packing(region, pieces, _labels(labels)))
+    if table.values.get("where"):
+        labels = packing.labels
+        packing = table.read("where", list, lambda where: Packing(region, pieces, labels, where=where))
+    return packing
 
 
 def _labels(given: list[Any]) -> dict[tuple[int, ...], str]:

@@ -8,6 +8,7 @@
     pieces = "soma"                 required: the piece language; or a table, with a picture or cells for each name
     mobility = "one-sided"          for the pieces in such a table: free, one-sided, fixed
     disconnected = true             the pieces in it need not be connected
+    where = ["X at 2,3"]            default: none; constraints (docs/questions.md)
     example = "25-Jan"              sample words for a puzzle that leaves cells open
 
     [open.month]                    the user names one of these labelled cells, which stays open
@@ -61,6 +62,7 @@ KEYS = (
     "pieces",
     "mobility",
     "disconnected",
+    "where",
     "example",
     "open",
     "labels",
@@ -83,6 +85,7 @@ class Preset:
     example: str = ""
     choices: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
     labels: Mapping[Cell, str] = field(default_factory=dict)
+    where: tuple[str, ...] = ()
 
     def puzzle(self, words: str = "", *, today: datetime.date | None = None) -> Packing:
         """The puzzle in which the cells that `words` name stay open; ``today`` names the cells of a date.
@@ -96,11 +99,13 @@ class Preset:
         """
         chosen = self._labels(words, today)
         if not chosen:
-            return Packing(self.region, self.pieces, self.labels, Origin(self.title, self.source, self.solutions))
+            origin = Origin(self.title, self.source, self.solutions)
+            return Packing(self.region, self.pieces, self.labels, origin, where=self.where)
         open_cells = {self.choices[kind][label] for kind, label in chosen.items()}
         left = self.region - Region(open_cells, lattice=self.region.lattice)
         title = " ".join(filter(None, [self.title, f"({' '.join(chosen.values())})"]))
-        return Packing(left, self.pieces, self.labels, Origin(title, self.source))  # others have other numbers
+        origin = Origin(title, self.source)  # others have other numbers
+        return Packing(left, self.pieces, self.labels, origin, where=self.where)
 
     def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
         """The label that the user chose, by kind."""
@@ -194,6 +199,9 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     choices = _choices(table, region)
     labels = _labels(table, region, choices)
     solutions = _solutions(table) if "solutions" in table else None
+    where: tuple[str, ...] = table.read("where", list, tuple) if "where" in table else ()
+    if where and not choices:
+        table.read("where", list, lambda where: Packing(region, pieces, where=where))
     example = table.get("example", str, "")
     preset = Preset(
         name,
@@ -205,6 +213,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
         example,
         choices,
         labels,
+        where,
     )
     if choices:
         table.read("example", str, preset.puzzle)
@@ -421,6 +430,8 @@ def write_preset(packing: Packing) -> str:
         raise PuzzleError(f"toml cannot hold a region of the {region.lattice.name} lattice: use dlx")
     if further := next((piece.name for piece in packing.pieces if piece.also), None):
         raise PuzzleError(f"toml cannot hold piece {further!r}, which has several shapes: use dlx", piece=further)
+    if packing.where and Region.from_picture(region.picture()) != _unglued(region):
+        raise PuzzleError("toml cannot hold constraints on a region that does not begin at row 0 and column 0: use dlx")
     return "\n".join(_text_lines(packing)) + "\n"
 
 
@@ -440,6 +451,8 @@ def _text_lines(packing: Packing) -> Iterator[str]:
         yield f"gluing = {_quoted(region.wrapping.kind)}"
     if not all(piece.shape.is_connected() for piece in packing.pieces):
         yield "disconnected = true"
+    if packing.where:
+        yield f"where = [{', '.join(_quoted(str(each)) for each in packing.where)}]"
     yield "\n[pieces]"
     for piece in packing.pieces:
         yield f"{_quoted(piece.name)} = {_piece_text(piece)}"

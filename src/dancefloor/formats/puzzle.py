@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os.path
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dancefloor.arguments import check_type
@@ -40,6 +41,7 @@ def read_puzzle(
     *,
     kind: type[Wanted] | None = None,
     pieces: str | None = None,
+    where: str | Sequence[str] = (),
     strict_knuth: bool = False,
     as_items: bool = False,
     today: date | None = None,
@@ -65,6 +67,8 @@ def read_puzzle(
             type checker too; None for any. With `ExactCover`, `as_items` goes without saying.
         pieces: the pieces that fill a box or a picture, in the piece language; None for the usual ones of its lattice,
             which are the twelve pentominoes for squares.
+        where: constraints that solutions of a box and pieces must satisfy, too, as sentences such as ``"X at 2,3"``,
+            one or several (docs/questions.md); by default none.
         strict_knuth: whether to accept items and options only if Knuth's own programs accept them.
         as_items: whether to return items and options even if they mean placements on a board, or a fillomino; by
             default the result is then a packing, a board or a limited fillomino.
@@ -93,6 +97,8 @@ def read_puzzle(
         as_items = as_items or kind is ExactCover
     table.check_wishes(pieces, today)
     puzzle: Any = _read(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today)
+    if where:
+        puzzle = _where(puzzle, where)
     if kind is not None and not isinstance(puzzle, kind):
         raise PuzzleError(
             f"{printable(word[:40])!r} is a puzzle of the kind {type(puzzle).__name__}, not {kind.__name__}"
@@ -117,6 +123,17 @@ def _read(word: str, *, pieces: str | None, strict_knuth: bool, as_items: bool, 
         if not os.path.exists(word):
             raise _nothing(word, "a file")
     return _read_file(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items)
+
+
+def _where(puzzle: Any, where: str | Sequence[str]) -> Packing:
+    """A packing with further constraints. Published numbers are not about it."""
+    if getattr(puzzle, "genre", "") != "packing":
+        raise InputError(
+            "constraints (--where, or the argument where) are about a box and pieces; this is another puzzle"
+        )
+    more = (where,) if isinstance(where, str) else tuple(where)
+    origin = puzzle.origin._replace(solutions=None)
+    return Packing(puzzle.region, puzzle.pieces, puzzle.labels, origin, where=(*puzzle.where, *more))
 
 
 def read_typed(text: str, *, pieces: str | None = None, today: date | None = None) -> AnyRead:

@@ -16,14 +16,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, permutations, product
 from math import prod
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from dancefloor import caps
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.options import Flat, Options, view
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.declarations import declared_place, loaded
 from dancefloor.display import plural
-from dancefloor.errors import PuzzleError, printable
+from dancefloor.errors import InputError, PuzzleError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -81,6 +82,8 @@ class Packing(WithOptions):
             no piece lies, also beside the region. They change nothing else. By default cells have no names.
         origin: the title and the source of the puzzle, for a file that it is written to. It changes nothing else; by
             default both are unknown.
+        where: constraints that solutions must satisfy, too, as sentences such as ``"X at 2,3"``, one or several
+            (docs/questions.md); by default none.
 
     Raises:
         PuzzleError: there are no pieces, two with one name, more than `dancefloor.caps` allows, or pieces and region on
@@ -105,6 +108,12 @@ class Packing(WithOptions):
     pieces: tuple[Piece, ...]
     labels: Mapping[Cell, str] = field(compare=False, repr=False)
     origin: Origin = field(compare=False, repr=False)
+    where: tuple[Any, ...] = field(repr=False)  #: constraints, of the class that a house declares for them
+
+    def __new__(cls, *given: Any, where: Any = (), **named: Any) -> Self:
+        """A packing. Those with constraints have a class of their own, which a house declares."""
+        made: Self = object.__new__(constrained() if (where or where == "") and cls is Packing else cls)
+        return made
 
     def __init__(
         self,
@@ -112,6 +121,8 @@ class Packing(WithOptions):
         pieces: Mapping[str, Shape] | Iterable[Piece] | str | None = None,
         labels: Mapping[Cell, str] | None = None,
         origin: Origin = UNKNOWN,
+        *,
+        where: object = (),
     ) -> None:
         check_type("origin", origin, Origin, "an Origin, with the title and the source of the puzzle")
         board = _board(region, pieces)
@@ -139,6 +150,7 @@ class Packing(WithOptions):
         object.__setattr__(self, "pieces", given)
         object.__setattr__(self, "labels", named_cells(labels, board) if labels is not None else {})
         object.__setattr__(self, "origin", origin)
+        object.__setattr__(self, "where", ())
 
     @staticmethod
     def _listed(pieces: Any) -> tuple[Piece, ...]:
@@ -318,6 +330,18 @@ class Packing(WithOptions):
         (3, (1, 3), 0, 1)
         """
         return weights(self.region, self.pieces, self._placed)
+
+
+def constrained() -> Any:
+    """The class of packings with constraints.
+
+    Raises:
+        InputError: no house declares one.
+    """
+    place = declared_place("constrained")
+    if place is None:
+        raise InputError("constraints belong to the house 'questions', which is not installed")
+    return loaded(place)
 
 
 def _board(region: Region | str, pieces: Any) -> Region:

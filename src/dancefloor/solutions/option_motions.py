@@ -287,7 +287,11 @@ class OptionMotions:
 
     def least_form(self, cover: Cover) -> Hashable:
         """A value that is equal for two covers exactly if their solutions are symmetric."""
-        return min(tuple(sorted([motion.options[option] for option in cover])) for motion in self.motions)
+        return min(self.forms(cover))
+
+    def forms(self, cover: Cover) -> Iterator[tuple[int, ...]]:
+        """The images of a cover under all symmetries, each in ascending order."""
+        return (tuple(sorted([motion.options[option] for option in cover])) for motion in self.motions)
 
 
 def _region(puzzle: BoardPuzzle) -> Region:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 PART = ".part"  # the end of the name of a file that 'dancefloor split' made
 A_PART = "a part, which already contains the question"
 ALWAYS = "--store --timeout --threads --memory --json --stats --quiet --progress"
-ASKED = "--pieces --strict-knuth --symmetry --engine --seed --executor"
+ASKED = "--pieces --where --strict-knuth --symmetry --engine --seed --executor"
 CHOICE = "--from --limit --all --ordered --unordered --quiet"  # of the solutions that a run has found
 AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
 
@@ -143,7 +143,7 @@ class RunCommand(SearchCommand):
         from dancefloor.verbs import kind_of
 
         with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)
+            given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
@@ -356,6 +356,7 @@ class SplitCommand(Command):
     out = required_option("--out", metavar="DIRECTORY", convert=str, about="A new or empty directory for the parts.")
     count = flag("--count", about="Count solutions, without keeping them.")
     pieces = SearchCommand.pieces
+    where = SearchCommand.where
     strict_knuth = SearchCommand.strict_knuth
     symmetry = SearchCommand.symmetry
     engine = SearchCommand.engine
@@ -374,7 +375,7 @@ class SplitCommand(Command):
         from dancefloor.verbs.how import Request
 
         check_folder(self.out)
-        given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)
+        given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"

@@ -1,0 +1,9 @@
+"""Questions about a packing beside its solutions: constraints, as sentences (docs/questions.md)."""
+
+HERE = __name__
+HOUSE = {
+    "order": 15,
+    "names": {f"{HERE}.language": "read_constraint"},
+    "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
+    "constrained": f"{HERE}.constrained:ConstrainedPacking",
+}

@@ -1,0 +1,138 @@
+"""Packings with constraints as a kind of puzzle: how they are solved, counted and verified.
+
+Strategy: symmetries are proved option by option, as for any board (`dancefloor.solutions.option_motions`), so only
+those count that keep every constraint. Where solutions are checked for constraints that no item says, they are counted
+one by one, and one of each class is found by comparing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from dancefloor.errors import InputError
+from dancefloor.geometry.symmetry import Isometry
+from dancefloor.houses.questions.constrained import ConstrainedPacking
+from dancefloor.houses.questions.constraint import Arrangement
+from dancefloor.search.values import Cover
+from dancefloor.solutions.group import Convention
+from dancefloor.solutions.option_motions import OptionMotion, OptionMotions
+from dancefloor.solutions.verify import faults
+from dancefloor.verbs.how import Request
+from dancefloor.verbs.kinds.kind import Encoded
+from dancefloor.verbs.kinds.packing import PackingKind
+from dancefloor.verbs.kinds.plan import CountPlan, CoverPlan, first_met, in_order_met
+from dancefloor.verbs.searching import search_for, wrong_solution
+from dancefloor.verbs.solutions import Count
+from dancefloor.verbs.tally import Tally
+
+if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
+
+
+class ConstrainedMotions(OptionMotions):
+    """The symmetries of a packing that keep its constraints."""
+
+    constrained: ConstrainedPacking
+
+    def _motion(self, isometry: Isometry) -> OptionMotion | None:
+        motion = super()._motion(isometry)
+        return motion if motion and self._keeps(motion.twist) else None
+
+    def _keeps(self, twist: Sequence[int]) -> bool:
+        """Whether the constraints that are checked stay the same when pieces are exchanged."""
+        names = list(self._number)
+        becomes = {name: names[other] for name, other in zip(names, twist, strict=True)}
+        checked = self.constrained.checked
+        return {each.moved(becomes) for each in checked} == {each.moved({}) for each in checked}
+
+
+class ConstrainedKind(PackingKind):
+    """A `ConstrainedPacking`."""
+
+    puzzle: ConstrainedPacking
+
+    # --- verifying ---
+
+    def faults(self, problem: Problem, cover: Cover) -> list[str]:
+        """What is wrong with the placements that a cover means, constraints included; empty if nothing is."""
+        placements = [self.encoding.decode(option) for option in cover]
+        return faults(self.puzzle, placements) + self.puzzle.broken(placements)
+
+    def verify(self, problem: Problem, covers: Sequence[Cover]) -> None:
+        """Verify several covers of the problem; see `Encoded.verify`."""
+        for cover in covers:
+            if wrong := self.faults(problem, cover):
+                raise wrong_solution(wrong, problem, cover)
+
+    # --- solving and counting ---
+
+    def _motions(self, request: Request) -> OptionMotions | None:
+        return cast("OptionMotions | None", super()._motions(request))
+
+    def _motions_of(self, convention: Convention) -> OptionMotions:
+        motions = ConstrainedMotions.of(self.puzzle, convention)
+        motions.constrained = self.puzzle
+        return motions
+
+    def plan(self, request: Request, order: str = "") -> CoverPlan:
+        """A search for one solution of each class, or for all solutions if there are no symmetries."""
+        if not self.puzzle.checked:
+            return Encoded.plan(self, request, order)
+        plan = CoverPlan(self.problem, group=self.group(request), lets_through=self._is_right)
+        alone = request.limits.solutions == 1 and request.resume is None
+        if alone or (motions := self._motions(request)) is None:
+            return plan
+        plan = plan._replace(group=motions.group)
+        if motions.order == 1:
+            return plan
+        if in_order_met(request):
+            met = first_met(motions, request)
+            return plan._replace(lets_through=lambda cover: self._is_right(cover) and met(cover), met=met)
+        return plan._replace(lets_through=lambda cover: _is_least(motions, cover) and self._is_right(cover))
+
+    def count(self, request: Request) -> Count:
+        """Count solutions, up to symmetry if the request says so; one by one if some constraint is checked."""
+        if not self.puzzle.checked:
+            return Encoded.count(self, request)
+        self.check_engine(request.engine)
+        symmetric = request.convention is not Convention.NONE
+        if reason := self.obstruction():
+            return Count.none(reason, self.group(request), 0 if symmetric else None)
+        motions = self._motions(request)
+
+        def class_size(cover: Cover) -> int | None:
+            forms = set(motions.forms(cover)) if motions else {cover}
+            is_least = not motions or min(forms) == tuple(sorted(cover))
+            return len(forms) if is_least and self._is_right(cover) else None
+
+        search = search_for(self.problem, request, class_size)
+        sizes = Counter(search)
+        went = Tally.of(search, sizes.total())
+        if motions is None:
+            return Count.of(went, group=self.group(request))
+        raw = sum(size * times for size, times in sizes.items())
+        return Count.of(went, raw=raw, distinct=sizes.total(), group=motions.group)
+
+    def count_plan(self, request: Request, order: str = "") -> CountPlan:
+        """The problems whose covers to count; see `Kind.count_plan`.
+
+        Raises:
+            InputError: some constraint is checked, so that the solutions are no covers of a problem.
+        """
+        if self.puzzle.checked:
+            raise InputError(
+                f"where {str(self.puzzle.checked[0])!r}: a run lists such solutions, but does not count them"
+            )
+        return Encoded.count_plan(self, request, order)
+
+    def _is_right(self, cover: Cover) -> bool:
+        """Whether a cover satisfies the constraints that are checked."""
+        arrangement = Arrangement(map(self.encoding.decode, cover))
+        return all(each.holds(self.puzzle.ground, arrangement) for each in self.puzzle.checked)
+
+
+def _is_least(motions: OptionMotions, cover: Cover) -> bool:
+    """Whether a cover is the one of its class that comes first."""
+    return motions.least_form(cover) == tuple(sorted(cover))

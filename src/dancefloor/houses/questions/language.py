@@ -1,0 +1,163 @@
+"""The language of constraints: a sentence for each, read and written.
+
+    X at 2,3                  only X covers the cell; several pieces, several cells: any of these covers each of those
+    2,3 by X Y                the same; also: corners by F L V, border by I
+    X on 1,2 2,1 2,2 2,3 3,2  X lies exactly there
+    nothing of X at 1,1       X stays away from the cell
+    X within 1-3,1-4          X lies inside a block of rows and columns; also: within the border
+    X outside the border      X stays away from the border; also: the corners, cells
+    X not turned              X lies as it is given; X turned 90: clockwise, in degrees
+    X face up                 X is not reflected; X face down: it is
+    X once                    also: twice, 3 times, exactly 5 of F I L, at most 2 of I L, at least 1 of V W
+    X touches Y               they share a side
+    X apart from Y            they do not; add: even at corners
+    equal pieces apart        no piece touches another copy of it; add: even at corners
+    no two of I L V touch     add: even at corners
+    connected I L Y           these pieces form one group
+    no crossing               at no point four pieces meet
+    no fault                  no straight line runs through the whole board
+    F I are red               the colour of pieces
+    0,0 0,1 take red          only red pieces cover these cells
+    equal colors apart        add: even at corners; equal colors together: each colour forms one group
+    border alternates         along the border, neighbouring pieces differ in colour
+
+Cells have their coordinates, as everywhere: row and column from 0 for squares. A block such as 1-3,1-4 means all cells
+of the region in these rows and columns.
+
+Strategy: a table has a row for each form of a sentence: a regular expression, and a function of its parts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from dancefloor.arguments import check_type
+from dancefloor.errors import ParseError
+from dancefloor.houses.questions import meeting
+from dancefloor.houses.questions.constraint import Block, CellSet, Constraint
+from dancefloor.houses.questions.lying import At, Colored, Faced, Number, On, Takes, Turned, Within
+from dancefloor.houses.questions.meeting import (
+    Connected,
+    EqualColorsApart,
+    EqualColorsTogether,
+    EqualPiecesApart,
+    NoCrossing,
+    NoFault,
+    Strangers,
+    Touches,
+)
+
+EXAMPLE = "such as 'X at 2,3', 'no two of I L touch' or 'no crossing'"
+
+_ONE = r"-?[0-9]+(?:--?[0-9]+)?"
+_BLOCK = rf"{_ONE}(?:,{_ONE})+"
+_BLOCKS = rf"{_BLOCK}(?: {_BLOCK})*"
+_NAME = rf"(?!{_BLOCK}(?: |$))\S+"
+_NAMES = rf"{_NAME}(?: {_NAME})*?"
+_PLACE = rf"(?:the )?(?:border|corners)|{_BLOCKS}"
+_CORNERS = rf"(?P<corners>{meeting.CORNERS})?"
+_TIMES = {"once": 1, "twice": 2}
+
+Matched = dict[str, str]
+
+
+class SentenceForm(NamedTuple):
+    """A form of sentences."""
+
+    pattern: re.Pattern[str]
+    makes: Callable[[Matched], Constraint]
+
+
+def _form(pattern: str, makes: Callable[[Matched], Constraint]) -> SentenceForm:
+    filled = pattern.replace("NAMES", f"(?P<names>{_NAMES})").replace("PLACE", f"(?P<place>{_PLACE})")
+    return SentenceForm(re.compile(filled.replace("NAME", _NAME).replace("BLOCKS", _BLOCKS)), makes)
+
+
+def _names(parts: Matched) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(parts["names"].split()))
+
+
+def _place(parts: Matched) -> CellSet:
+    word = parts["place"].removeprefix("the ")
+    return CellSet(word=word) if word in ("border", "corners") else CellSet(tuple(map(_block, word.split())))
+
+
+def _block(text: str) -> Block:
+    found = []
+    for part in text.split(","):
+        low, high = re.fullmatch(r"(-?[0-9]+)(?:-(-?[0-9]+))?", part).groups()  # type: ignore[union-attr]
+        found.append((int(low), int(low if high is None else high)))
+    return tuple(found)
+
+
+def _cells(text: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(sorted({tuple([int(c) for c in cell.split(",")]) for cell in text.split()}))
+
+
+def _two(parts: Matched) -> tuple[str, str]:
+    return parts["one"], parts["other"]
+
+
+def _times(parts: Matched) -> Number:
+    times = _TIMES.get(parts["times"]) or int(parts["times"].split()[0])
+    return Number(_names(parts), times, times)
+
+
+FORMS = (
+    _form(r"nothing of NAMES at PLACE", lambda parts: Within(_names(parts), _place(parts), outside=True)),
+    _form(r"no two of NAMES touch" + _CORNERS, lambda parts: Strangers(_names(parts), bool(parts["corners"]))),
+    _form(r"no crossing", lambda _: NoCrossing()),
+    _form(r"no fault", lambda _: NoFault()),
+    _form(r"border alternates", lambda _: EqualColorsApart(border=True)),
+    _form(r"equal pieces apart" + _CORNERS, lambda parts: EqualPiecesApart(bool(parts["corners"]))),
+    _form(r"equal colors apart" + _CORNERS, lambda parts: EqualColorsApart(bool(parts["corners"]))),
+    _form(r"equal colors together", lambda _: EqualColorsTogether()),
+    _form(r"connected NAMES", lambda parts: Connected(_names(parts))),
+    _form(r"(?P<one>NAME) touch(?:es)? (?P<other>NAME)", lambda parts: Touches(_two(parts))),
+    _form(
+        r"(?P<one>NAME) apart from (?P<other>NAME)" + _CORNERS,
+        lambda parts: Strangers(_two(parts), bool(parts["corners"]), friends=True),
+    ),
+    _form(
+        r"exactly (?P<number>[0-9]+) of NAMES",
+        lambda parts: Number(_names(parts), int(parts["number"]), int(parts["number"])),
+    ),
+    _form(r"at most (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), 0, int(parts["number"]))),
+    _form(r"at least (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), int(parts["number"]), None)),
+    _form(r"PLACE by NAMES", lambda parts: At(_names(parts), _place(parts))),
+    _form(r"PLACE takes? (?P<color>NAME)", lambda parts: Takes(_place(parts), parts["color"])),
+    _form(r"(?P<name>NAME) on (?P<cells>BLOCKS)", lambda parts: On(parts["name"], _cells(parts["cells"]))),
+    _form(r"NAMES at PLACE", lambda parts: At(_names(parts), _place(parts))),
+    _form(r"NAMES within PLACE", lambda parts: Within(_names(parts), _place(parts))),
+    _form(r"NAMES outside PLACE", lambda parts: Within(_names(parts), _place(parts), outside=True)),
+    _form(r"NAMES not turned", lambda parts: Turned(_names(parts))),
+    _form(r"NAMES turned (?P<angle>[0-9]+)", lambda parts: Turned(_names(parts), int(parts["angle"]))),
+    _form(r"NAMES face (?P<face>up|down)", lambda parts: Faced(_names(parts), parts["face"] == "down")),
+    _form(r"NAMES (?P<times>once|twice|[0-9]+ times)", _times),
+    _form(r"NAMES (?:is|are) (?P<color>NAME)", lambda parts: Colored(_names(parts), parts["color"])),
+)
+
+
+def read_constraint(text: str, *, source: str = "where") -> Constraint:
+    """Read a constraint.
+
+    Args:
+        text: the sentence.
+        source: the name of the option or key that it comes from, for messages.
+
+    Raises:
+        ParseError: it is no constraint.
+
+    >>> read_constraint("X at 2,3")
+    At(pieces=('X',), place=CellSet(blocks=(((2, 2), (3, 3)),), word=''))
+    >>> str(read_constraint("no  two of I L touch"))
+    'no two of I L touch'
+    """
+    check_type("where", text, str, f"a text, {EXAMPLE}")
+    sentence = " ".join(text.split())
+    for form in FORMS:
+        if found := form.pattern.fullmatch(sentence):
+            return form.makes({name: part or "" for name, part in found.groupdict().items()})
+    raise ParseError("", f"{sentence[:60]!r} is not a constraint, {EXAMPLE}", source=source)

@@ -1,0 +1,55 @@
+"""Constraints: what is left of all solutions, however they are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import dancefloor as dance
+from dancefloor import Packing
+from dancefloor.errors import PuzzleError
+from tests.houses.questions.sentences import random_packing, random_sentence
+
+
+def constrained(random):
+    """A random packing, and the same with three constraints, unless they make no sense."""
+    plain = random_packing(random)
+    sentences = [random_sentence(random, plain) for _ in range(3)]
+    try:
+        return plain, Packing(plain.region, plain.pieces, where=sentences)
+    except PuzzleError:  # a number that the pieces do not allow, a region without corners
+        return None
+
+
+def placed(solutions):
+    return Counter(frozenset(solution.placements) for solution in solutions)
+
+
+def agrees(seed):
+    pair = constrained(Random(seed))
+    if pair is None:
+        return False
+    plain, puzzle = pair
+    every = list(dance.solve(plain, symmetry="none"))
+    right = placed(solution for solution in every if not puzzle.broken(solution.placements))
+    told = f"{seed}: {plain} {[str(each) for each in puzzle.where]}"
+    assert placed(dance.solve(puzzle, symmetry="none")) == right, told
+    found = dance.count(puzzle, symmetry="all")
+    classes = list(dance.solve(puzzle, symmetry="all"))
+    assert (found.raw, found.distinct) == (right.total(), len(classes)), told
+    assert dance.count(puzzle).raw == right.total(), told
+    assert placed(classes) <= right, told
+    return bool(right) and len(right) < len(every)
+
+
+def test_constraints_leave_the_solutions_that_satisfy_them():
+    telling = sum(map(agrees, range(150)))
+    assert telling > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 20_000, 1000))
+def test_twenty_thousand_random_packings(first):
+    assert sum(map(agrees, range(1000 + first, 2000 + first))) > 200

@@ -224,6 +224,7 @@ class PySat(Peer):
 
         return lambda: _reply(models(), task)
 
+
 class Clingo(Peer):
     """Answer sets: choose options, so that the sums of their constraints hold."""
 

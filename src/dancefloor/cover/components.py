@@ -65,7 +65,7 @@ class Component:
 
     def whole(self, cover: tuple[int, ...]) -> tuple[int, ...]:
         """A cover of it, as option numbers of the whole problem."""
-        return tuple([self.numbers[number] for number in cover])
+        return tuple(map(self.numbers.__getitem__, cover))
 
 
 def components(problem: Problem) -> list[Component]:
@@ -78,7 +78,8 @@ def components(problem: Problem) -> list[Component]:
     [((0, 2, 3), ['p', 'q']), ((1, 4), ['r', 's'])]
     """
     flat, items = problem.options.flat, problem.items
-    most = view([_joining(item, len(problem.options)) for item in items])
+    options = len(problem.options)
+    most = view([_joining(item, options) for item in items])
     number, of = _joined(problem, most) if MISSING else core.joined(flat.offsets, flat.items, most)
     if number < 2 or any(item.primary and item.low for item in _unused(problem)):
         return []

@@ -229,6 +229,7 @@ _ENGINES = {
     "portfolio": "dancefloor.engines.portfolio:PortfolioEngine",
     "sat": "dancefloor.engines.solvers:SAT",
     "cpsat": "dancefloor.engines.solvers:CPSAT",
+    "parts": "dancefloor.engines.parts:PartsEngine",
 }
 
 
@@ -236,7 +237,7 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'bits', 'cells', 'dancing', 'scanning-python', 'reference', 'portfolio', 'sat', 'cpsat')
+    ('scanning', 'bits', 'cells', 'dancing', 'scanning-python', 'reference', 'portfolio', 'sat', 'cpsat', 'parts')
     """
     return tuple(_ENGINES)
 

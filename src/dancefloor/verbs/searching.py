@@ -25,7 +25,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import Choice, choose, choose_for_one, glance
+from dancefloor.engines.choice import Choice, choose, choose_for_one, choose_for_parts, glance
 from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.prices import (
     BITS,
@@ -89,12 +89,18 @@ def search_for(
         images: the group that acts on the options; only one cover of each class is found. None to find all.
     """
     now_doing(CHOOSING)
-    if request.wants_one and not images:
-        chosen = choose_for_one(problem)
-    else:
-        resume = request.resume
-        chosen = choose(problem, request.engine if request.engine or not resume else resume.engine)
-    return search_by(chosen, problem, request, decode, images)
+    return search_by(_chosen(problem, request, images), problem, request, decode, images)
+
+
+def _chosen(problem: Problem, request: Request, images: Images | None) -> Choice:
+    """The engine of a search, which also lists the covers of separate parts."""
+    resume = request.resume
+    # A sieve in native code takes covers of native engines only.
+    if images or request.engine or resume:
+        return choose(problem, request.engine or (resume.engine if resume else None))
+    if apart := choose_for_parts(problem, is_for_one=request.wants_one):
+        return apart
+    return choose_for_one(problem) if request.wants_one else choose(problem)
 
 
 def search_by(

@@ -1,10 +1,11 @@
-// Counting by tables; numbers of any size cross as little-endian bytes.
+// Counting by tables, and by parts; numbers of any size cross as little-endian bytes.
 #include "counting/counting.hpp"
 
 #include <string>
 
 #include "border.hpp"
 #include "counting/determinant.hpp"
+#include "parts/parts.hpp"
 #include "problem.hpp"
 
 namespace dancefloor::border {
@@ -54,6 +55,42 @@ struct Counted {
   Frontier::Work work;
 };
 using GuardedFrontier = Guarded<Frontier, Counted>;
+
+// The same for a count by parts.
+struct CountedByParts {
+  explicit CountedByParts(const parts::PartCount& count) : progress(count.progress()), work(count.work()) {}
+
+  double progress;
+  parts::PartCount::Work work;
+};
+using GuardedPartCount = Guarded<parts::PartCount, CountedByParts>;
+
+void add_part_count(nb::module_& m) {
+  nb::class_<GuardedPartCount>(m, "PartCount")
+      .def("advance",
+           [](GuardedPartCount& self, double seconds, std::uint64_t nodes) {
+             return self.work([&](parts::PartCount& count) { return count.advance(seconds, nodes, nullptr); });
+           },
+           nb::arg("seconds"), nb::arg("nodes"), nb::lock_self())
+      .def("progress", [](const GuardedPartCount& self) { return self.view().progress; }, nb::lock_self())
+      .def("count",
+           [](GuardedPartCount& self) {
+             return little_endian(self.use([](const parts::PartCount& count) { return count.count(); }));
+           },
+           nb::lock_self())
+      .def("work",
+           [](const GuardedPartCount& self) {
+             const parts::PartCount::Work& work = self.view().work;
+             return nb::make_tuple(work.nodes, work.known, work.apart, work.most_bytes);
+           },
+           nb::lock_self());
+  m.def("part_count",
+        [](const Problem& problem, std::uint64_t memory) {
+          return std::make_unique<GuardedPartCount>(parts::part_count(problem, memory));
+        },
+        nb::arg("problem"), nb::arg("memory"), hurried);
+  m.def("parts_lacks", &parts::lacks, nb::arg("problem"), hurried);
+}
 
 }  // namespace
 
@@ -126,6 +163,7 @@ void add_counting(nb::module_& m) {
         },
         nb::arg("row_ends"), nb::arg("column"), nb::arg("value"), nb::arg("primes"), nb::arg("threads"), hurried);
   m.def("frontier_lacks", &counting::lacks, nb::arg("problem"), hurried);
+  add_part_count(m);
 }
 
 }  // namespace dancefloor::border

@@ -1,19 +1,22 @@
-// Counting by tables; numbers of any size cross as little-endian bytes.
+// Counting by tables, and by parts; numbers of any size cross as little-endian bytes.
 #include "counting/counting.hpp"
 
 #include <string>
 
 #include "counting/determinant.hpp"
+#include "parts/parts.hpp"
 #include "subjects.hpp"
 
 namespace dancefloor::wasm {
 
-using counting::Frontier, counting::Limb, counting::Natural, counting::Place;
+using counting::Frontier, counting::Limb, counting::Natural, counting::Place, parts::PartCount;
 
 template <>
 inline constexpr const char* class_name<Frontier> = "Frontier";
 template <>
 inline constexpr const char* class_name<Place> = "Place";
+template <>
+inline constexpr const char* class_name<PartCount> = "PartCount";
 
 namespace {
 
@@ -65,6 +68,18 @@ void add_counting() {
   define("Frontier.work", [](const Frontier& self) {
     const Frontier::Work work = self.work();
     return std::tuple(work.states, work.searched, work.most_bytes);
+  });
+  define("part_count",
+         [](const Problem& problem, std::uint64_t memory) { return parts::part_count(problem, memory); });
+  define("parts_lacks", [](const Problem& problem) { return parts::lacks(problem); });
+  define("PartCount.advance", [](PartCount& self, double seconds, std::uint64_t nodes) {
+    return self.advance(seconds, nodes, nullptr);
+  });
+  define("PartCount.progress", [](const PartCount& self) { return self.progress(); });
+  define("PartCount.count", [](const PartCount& self) { return little_endian(self.count()); });
+  define("PartCount.work", [](const PartCount& self) {
+    const PartCount::Work work = self.work();
+    return std::tuple(work.nodes, work.known, work.apart, work.most_bytes);
   });
   define("determinants", [](const std::vector<std::int32_t>& row_ends, const std::vector<std::int32_t>& column,
                             const std::vector<std::int32_t>& value, const std::vector<std::uint32_t>& primes) {

@@ -93,7 +93,7 @@ def covers_by(name: str) -> Subject:
         lambda **how: Search(engine(name), small, **how),
         lambda **how: Search(engine(name), large, **how),
         resumes=True,
-        at_once=2 if "scanning" in name or name == "portfolio" else 1,
+        at_once=2 if "scanning" in name or name in ("portfolio", "parts") else 1,
         is_struck=name not in SLOW,
     )
 

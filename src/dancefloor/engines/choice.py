@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from dancefloor._native import MISSING
-from dancefloor.cover.components import components
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import NativeRun, flatten_scanned
 from dancefloor.engines.prices import (
@@ -127,24 +126,6 @@ def choose_for_one(problem: Problem) -> Choice:
     'portfolio'
     """
     return Choice(engine("portfolio"), "for one solution: restarts that learn, alternating with a complete search")
-
-
-def choose_for_parts(problem: Problem, *, is_for_one: bool = False) -> Choice | None:
-    """The engine that lists covers by those of separate parts; None if the problem does not fall apart.
-
-    Args:
-        problem: items and options.
-        is_for_one: whether a single cover is wanted (default: False).
-
-    >>> choose_for_parts(Problem.from_names("p q", ["p", "q"])).why
-    '2 separate parts, of which no option joins two'
-    """
-    number = len(components(problem))
-    if not number:
-        return None
-    from dancefloor.engines.parts import PartsEngine  # few problems need it
-
-    return Choice(PartsEngine(is_for_one=is_for_one), f"{number} separate parts, of which no option joins two")
 
 
 def choose_for_count(problem: Problem, name: str | None = None) -> Choice | None:

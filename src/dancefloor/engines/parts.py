@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from dancefloor.cover.components import Component, components
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.choice import choose, choose_for_one
 from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run, engine
 from dancefloor.errors import InputError
 from dancefloor.search.session import UNBOUNDED
@@ -32,10 +33,10 @@ MOST_AGAIN = 1 << 16  # the most covers that a part may have to find again at th
 HEAD = 5  # numbers in the place of a part before its path
 KEPT = 1 << 20  # the most numbers of options in the covers of a part that are kept
 
-Counters = tuple[int, int, int]  # nodes, updates, cleansings
+_Counters = tuple[int, int, int]  # nodes, updates, cleansings
 
 
-class Place(NamedTuple):
+class PartPlace(NamedTuple):
     """Where a part stands: its share of a position."""
 
     engine: int  # the number of its engine among `SEARCHERS`
@@ -58,14 +59,14 @@ class Undivided(Component):
         self.problem, self.numbers = whole, tuple(range(len(whole.options)))
 
 
-class Mark(NamedTuple):
+class PartMark(NamedTuple):
     """A position of the run of a part, and how many of the covers that are kept it had found there."""
 
     found: int
     path: tuple[int, ...]
 
 
-class Part:
+class PartAtWork:
     """A part of a problem at work: its covers, which may come again and again.
 
     Args:
@@ -74,18 +75,18 @@ class Part:
         resources: threads, memory and seed.
     """
 
-    def __init__(self, component: Component, place: Place, resources: Resources) -> None:
+    def __init__(self, component: Component, place: PartPlace, resources: Resources) -> None:
         self._component, self._resources, self._engine = component, resources, place.engine
         self._begin(place.path)
         self.at = place.passed  #: the number of the next cover among `covers`
-        self.counted: Counters = (0, 0, 0)  #: nodes, updates and cleansings of the first time
+        self.counted: _Counters = (0, 0, 0)  #: nodes, updates and cleansings of the first time
         self._is_first, self._again = bool(place.is_first), place.found
 
     def _begin(self, path: tuple[int, ...]) -> None:
         chosen = engine(SEARCHERS[self._engine])
         self._run: Run = chosen.start(self._component.problem, path, self._resources)
         self.covers: list[Cover] = []  #: those that have been found and kept, as covers of the whole problem
-        self._marks, self._numbers = [Mark(0, path)], 0
+        self._marks, self._numbers = [PartMark(0, path)], 0
         self._is_whole, self._is_complete = not path, False  # whether they begin with the first, end with the last
         share = self._run.progress()
         self._shares = share, share  # before the last covers, and after them
@@ -128,7 +129,7 @@ class Part:
             self.covers, self._marks, self.at, self._numbers, self._is_whole = [], [], 0, 0, False
         if self._marks and self._marks[-1].found == len(self.covers):
             self._marks.pop()
-        self._marks.append(Mark(len(self.covers), tuple(self._run.position())))
+        self._marks.append(PartMark(len(self.covers), tuple(self._run.position())))
 
     def _keep(self, batch: Batch) -> None:
         self.covers += map(self._component.whole, batch.covers)
@@ -142,13 +143,13 @@ class Part:
         self.at, self._is_first = 0, False
 
     @property
-    def place(self) -> Place:
+    def place(self) -> PartPlace:
         """Where it stands."""
         if not self.is_set:
-            return Place(self._engine, self._is_first, 0, 0, tuple(self._run.position()))
+            return PartPlace(self._engine, self._is_first, 0, 0, tuple(self._run.position()))
         mark = self._marks[bisect_right(self._marks, self.at, key=attrgetter("found")) - 1]
         passed, found = self.at - mark.found, len(self.covers) + self._again - mark.found
-        return Place(self._engine, self._is_first, passed, found if self._is_first else passed + 1, mark.path)
+        return PartPlace(self._engine, self._is_first, passed, found if self._is_first else passed + 1, mark.path)
 
     def progress(self, within: float) -> float:
         """The share of its covers that have gone by; `within` is that of the next cover."""
@@ -158,7 +159,7 @@ class Part:
         return first + within * (last - first) if self.is_ready else last
 
 
-def _sum(one: Sequence[int], other: Sequence[int]) -> Counters:
+def _sum(one: Sequence[int], other: Sequence[int]) -> _Counters:
     nodes, updates, cleansings = map(add, one, other)
     return nodes, updates, cleansings
 
@@ -170,7 +171,7 @@ class PartsRun:
         parts: the parts, the slowest first.
     """
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[PartAtWork]) -> None:
         self._parts, self._is_done = parts, False
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
@@ -195,7 +196,7 @@ class PartsRun:
         """How many covers to look for at once: several only where all slower parts have one."""
         return min(AT_ONCE, most) if all(part.is_ready for part in self._parts[:-1]) else 1
 
-    def _next(self) -> Part | None:
+    def _next(self) -> PartAtWork | None:
         """The part that must look for its next cover; None if each has one, or all is done."""
         for slower, part in zip(self._parts[-2::-1], self._parts[:0:-1], strict=True):
             if part.is_over:
@@ -227,7 +228,7 @@ class PartsRun:
             within = part.progress(within)
         return 1.0 if self._is_done else within
 
-    def counters(self) -> Counters:
+    def counters(self) -> _Counters:
         """The nodes, updates and cleansings that it takes to find the covers of each part once."""
         counted = (0, 0, 0)
         for part in self._parts:
@@ -235,19 +236,19 @@ class PartsRun:
         return counted
 
 
-def _written(place: Place) -> Iterator[int]:
+def _written(place: PartPlace) -> Iterator[int]:
     *numbers, path = place
     return chain(map(int, numbers), (len(path),), path)
 
 
-def _read(path: Sequence[int], number: int) -> Iterator[Place]:
+def _read(path: Sequence[int], number: int) -> Iterator[PartPlace]:
     """The places of a number of parts, as a position tells them."""
     at = 0
     for _ in range(number):
         if len(path) < at + HEAD or not 0 <= path[at + HEAD - 1] <= len(path) - at - HEAD:
             raise InputError(WRONG_PATH)
         name, is_first, passed, found, length = path[at : at + HEAD]
-        place = Place(name, is_first, passed, found, tuple(path[at + HEAD : at + HEAD + length]))
+        place = PartPlace(name, is_first, passed, found, tuple(path[at + HEAD : at + HEAD + length]))
         if not place.is_possible:
             raise InputError(WRONG_PATH)
         yield place
@@ -282,10 +283,8 @@ class PartsEngine(EveryProblem):
         parts = components(problem) or [Undivided(problem)]
         parts = sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))
         places = [*_read(path, len(parts))] if path else [self._beginning(part.problem) for part in parts]
-        return PartsRun([Part(part, place, resources) for part, place in zip(parts, places, strict=True)])
+        return PartsRun([PartAtWork(part, place, resources) for part, place in zip(parts, places, strict=True)])
 
-    def _beginning(self, problem: Problem) -> Place:
-        from dancefloor.engines.choice import choose, choose_for_one  # which chooses among all engines
-
+    def _beginning(self, problem: Problem) -> PartPlace:
         chosen = choose_for_one(problem) if self._is_for_one else choose(problem)
-        return Place(SEARCHERS.index(chosen.engine.name), 1, 0, 0, ())
+        return PartPlace(SEARCHERS.index(chosen.engine.name), 1, 0, 0, ())

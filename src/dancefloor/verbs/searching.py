@@ -24,8 +24,9 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.cover.components import components
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import Choice, choose, choose_for_one, choose_for_parts, glance
+from dancefloor.engines.choice import Choice, choose, choose_for_one, glance
 from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.prices import (
     BITS,
@@ -98,8 +99,11 @@ def _chosen(problem: Problem, request: Request, images: Images | None) -> Choice
     # A sieve in native code takes covers of native engines only.
     if images or request.engine or resume:
         return choose(problem, request.engine or (resume.engine if resume else None))
-    if apart := choose_for_parts(problem, is_for_one=request.wants_one):
-        return apart
+    if parts := components(problem):
+        from dancefloor.engines.parts import PartsEngine  # few problems need it
+
+        why = f"{len(parts)} separate parts, of which no option joins two"
+        return Choice(PartsEngine(is_for_one=request.wants_one), why)
     return choose_for_one(problem) if request.wants_one else choose(problem)
 
 

@@ -1,0 +1,77 @@
+// A problem as lists of items, for counting by parts.
+//
+// An item that may be used at most once is an exclusive one, whether it is secondary or not, and an item that may be used
+// any number of times is left out. Every option must then use an item that is needed: counting branches on no others.
+//
+// What is left of a problem has a key, a set of bits. Each item has a bit of its own. A secondary item with colours has
+// one for each colour, too: it stands for the item where all options that are left give it that colour. The item then
+// excludes nothing.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace dancefloor::parts {
+
+struct Use {
+  std::int32_t item, color;
+};
+
+struct Tables {
+  std::int32_t needed = 0;             // items that must be used: they come first
+  std::vector<std::size_t> offsets;    // one more than there are options
+  std::vector<Use> uses;
+  std::vector<std::size_t> bit;        // by item the first of its bits
+  std::size_t bits = 0;
+
+  std::int32_t items() const { return static_cast<std::int32_t>(bit.size()); }
+  std::int32_t options() const { return static_cast<std::int32_t>(offsets.size()) - 1; }
+  const Use* begin(std::int32_t option) const { return uses.data() + offsets[option]; }
+  const Use* end(std::int32_t option) const { return uses.data() + offsets[option + 1]; }
+};
+
+// Throws std::invalid_argument if counting by parts does not take the problem, with the reason.
+inline Tables tables_of(const Problem& problem) {
+  const std::int32_t items = problem.items();
+  std::vector<std::int32_t> often(items, 0), colors(items, 0), number(items, -1);
+  for (std::size_t use = 0; use < problem.use_item.size(); ++use) {
+    const std::int32_t item = problem.use_item[use];
+    ++often[item];
+    colors[item] = std::max(colors[item], problem.color(use));
+  }
+  Tables tables;
+  const auto add = [&](std::int32_t item) {
+    number[item] = tables.items();
+    tables.bit.push_back(tables.bits);
+    tables.bits += 1 + static_cast<std::size_t>(colors[item]);
+  };
+  for (std::int32_t item = 0; item < items; ++item) {
+    const bool is_free = item < problem.primary && problem.low[item] == 0 && problem.high[item] >= often[item];
+    if (problem.high[item] != 1 && !is_free)
+      throw std::invalid_argument("it cannot count how often an item is used");
+    if (item < problem.primary && problem.low[item] == 1) add(item);
+  }
+  tables.needed = tables.items();
+  for (std::int32_t item = 0; item < items; ++item)
+    if (number[item] < 0 && problem.high[item] == 1 && often[item] > 1) add(item);
+  tables.offsets.push_back(0);
+  for (std::int32_t option = 0; option < problem.options(); ++option) {
+    pause_every(256, option);
+    bool is_needed = false;
+    for (std::int32_t use = problem.offsets[option]; use < problem.offsets[option + 1]; ++use) {
+      const std::int32_t item = number[problem.use_item[use]];
+      if (item < 0) continue;
+      is_needed |= item < tables.needed;
+      tables.uses.push_back({item, problem.color(use)});
+    }
+    if (!is_needed) throw std::invalid_argument("it has an option without an item that must be covered");
+    tables.offsets.push_back(tables.uses.size());
+  }
+  return tables;
+}
+
+}  // namespace dancefloor::parts

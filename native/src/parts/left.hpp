@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "parts/ranks.hpp"
 #include "parts/remembered.hpp"
 #include "parts/tables.hpp"
 
@@ -25,7 +26,8 @@ class Left {
  public:
   explicit Left(Tables tables)
       : tables_(std::move(tables)), taken_(tables_.items(), 0), number_(tables_.items(), 0), last_(tables_.items()),
-        color_(tables_.items()), above_(tables_.items()), part_of_(tables_.items()), wide_(tables_.bits / 64 + 1, 0) {}
+        color_(tables_.items()), above_(tables_.items()), part_of_(tables_.items()), wide_(tables_.bits / 64 + 1, 0),
+        rank_(Ranks(tables_).all()) {}
 
   // The stacks. Whoever adds to them, cuts them again.
   std::vector<std::int32_t> options;
@@ -185,6 +187,12 @@ class Left {
       options[parts[static_cast<std::size_t>(part_of_[top(needed_item(option))])].end++] = option;
   }
 
+  // Whether to branch on an item rather than on another one.
+  bool is_before(std::int32_t item, std::int32_t other) const {
+    if (rank_[item] != rank_[other]) return rank_[item] < rank_[other];
+    return number_[item] != number_[other] ? number_[item] < number_[other] : item < other;
+  }
+
   // Finds the key of a part, and the item with the fewest options.
   void describe(Part& part) {
     std::size_t first = wide_.size(), last = 0;
@@ -199,9 +207,7 @@ class Left {
         last = std::max(last, word);
         if (use->item >= tables_.needed) continue;
         ++part.needed;
-        if (part.item < 0 || number_[use->item] < number_[part.item] ||
-            (number_[use->item] == number_[part.item] && use->item < part.item))
-          part.item = use->item;
+        if (part.item < 0 || is_before(use->item, part.item)) part.item = use->item;
       }
     part.key = words_.size();
     part.key_first = first;
@@ -219,6 +225,7 @@ class Left {
   std::vector<std::int32_t> number_, last_, color_, above_, part_of_;
   std::vector<std::int32_t> seen_, sorted_;
   std::vector<Word> wide_;             // zeros, except while a key is made
+  std::vector<std::int32_t> rank_;     // by item
 };
 
 }  // namespace dancefloor::parts

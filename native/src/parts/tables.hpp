@@ -8,6 +8,7 @@
 // excludes nothing.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -34,30 +35,59 @@ struct Tables {
   const Use* end(std::int32_t option) const { return uses.data() + offsets[option + 1]; }
 };
 
+// How often items are used.
+struct Usage {
+  std::vector<std::int32_t> often, colors;   // the options that use an item, and the largest number of its colors
+  std::vector<std::int32_t> beside;          // the fewest items that must be used once in an option that uses it
+  std::int32_t once = 0;                     // the items that must be used once
+
+  explicit Usage(const Problem& problem)
+      : often(problem.items(), 0), colors(problem.items(), 0), beside(problem.items(), problem.items()) {
+    for (std::int32_t item = 0; item < problem.items(); ++item) once += is_once(problem, item);
+    for (std::int32_t option = 0; option < problem.options(); ++option) {
+      pause_every(256, option);
+      std::int32_t here = 0;
+      for (std::int32_t use = problem.offsets[option]; use < problem.offsets[option + 1]; ++use)
+        here += is_once(problem, problem.use_item[use]);
+      for (std::int32_t use = problem.offsets[option]; use < problem.offsets[option + 1]; ++use) {
+        const std::int32_t item = problem.use_item[use];
+        ++often[item];
+        colors[item] = std::max(colors[item], problem.color(use));
+        beside[item] = std::min(beside[item], here);
+      }
+    }
+  }
+
+  static bool is_once(const Problem& problem, std::int32_t item) {
+    return item < problem.primary && problem.low[item] == 1 && problem.high[item] == 1;
+  }
+
+  // Whether an item can never be used too often or too rarely.
+  bool is_free(const Problem& problem, std::int32_t item) const {
+    if (item >= problem.primary || problem.low[item] > 0) return false;
+    return problem.high[item] >= often[item] || (beside[item] && problem.high[item] >= once / beside[item]);
+  }
+};
+
 // Throws std::invalid_argument if counting by parts does not take the problem, with the reason.
 inline Tables tables_of(const Problem& problem) {
+  const Usage usage(problem);
   const std::int32_t items = problem.items();
-  std::vector<std::int32_t> often(items, 0), colors(items, 0), number(items, -1);
-  for (std::size_t use = 0; use < problem.use_item.size(); ++use) {
-    const std::int32_t item = problem.use_item[use];
-    ++often[item];
-    colors[item] = std::max(colors[item], problem.color(use));
-  }
+  std::vector<std::int32_t> number(items, -1);
   Tables tables;
   const auto add = [&](std::int32_t item) {
     number[item] = tables.items();
     tables.bit.push_back(tables.bits);
-    tables.bits += 1 + static_cast<std::size_t>(colors[item]);
+    tables.bits += 1 + static_cast<std::size_t>(usage.colors[item]);
   };
   for (std::int32_t item = 0; item < items; ++item) {
-    const bool is_free = item < problem.primary && problem.low[item] == 0 && problem.high[item] >= often[item];
-    if (problem.high[item] != 1 && !is_free)
+    if (problem.high[item] != 1 && !usage.is_free(problem, item))
       throw std::invalid_argument("it cannot count how often an item is used");
-    if (item < problem.primary && problem.low[item] == 1) add(item);
+    if (Usage::is_once(problem, item)) add(item);
   }
   tables.needed = tables.items();
   for (std::int32_t item = 0; item < items; ++item)
-    if (number[item] < 0 && problem.high[item] == 1 && often[item] > 1) add(item);
+    if (number[item] < 0 && !usage.is_free(problem, item) && usage.often[item] > 1) add(item);
   tables.offsets.push_back(0);
   for (std::int32_t option = 0; option < problem.options(); ++option) {
     pause_every(256, option);

@@ -56,7 +56,7 @@ from dancefloor.engines.prices import (
     TO_START,
     WIDTHS,
 )
-from dancefloor.engines.registry import COUNTERS, COUNTING, Ability, Engine, engine, needs
+from dancefloor.engines.registry import COUNTERS, COUNTING, PARTS, Ability, Engine, engine, needs
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 from dancefloor.search.deadline import check
 
@@ -138,7 +138,7 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Choice | None
 
     >>> choose_for_count(Problem.from_names("p q", ["p q"]), "counting")
     """
-    if name not in COUNTERS:
+    if name not in (*COUNTERS, PARTS):
         return choose(problem, name)
     if reason := _lacking(_counter(name), problem):
         raise UnsupportedProblem(name, reason, likely(problem).engine.name)
@@ -150,6 +150,10 @@ def _counter(name: str) -> Taker:
         from dancefloor.engines.counting import CountingEngine
 
         return CountingEngine()
+    if name == PARTS:
+        from dancefloor.engines.part_counting import PartCounter
+
+        return PartCounter()
     from dancefloor.engines.matchings import MatchingsEngine
 
     return MatchingsEngine()

@@ -245,6 +245,7 @@ def engine_names() -> tuple[str, ...]:
 # Not searching engines: they count covers without finding them.
 COUNTING, MATCHINGS = "counting", "matchings"
 COUNTERS = (COUNTING, MATCHINGS)
+PARTS = "parts"  # which lists covers, and counts them in a way of its own
 
 
 def why_not_compiled() -> str:

@@ -302,6 +302,11 @@ class Request:
         return self.limits.solutions is not None
 
     @property
+    def has_own_end(self) -> bool:
+        """Whether there is a limit that only a search has: on solutions, or on nodes."""
+        return self.is_limited or self.limits.nodes is not None
+
+    @property
     def wants_one(self) -> bool:
         """Whether the request is for a first solution, with any engine: the portfolio is best for that."""
         return self.limits.solutions == 1 and self.engine is None and self.resume is None

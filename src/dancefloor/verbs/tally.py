@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from dancefloor.cover.components import components
 from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted, may_be_matched
-from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS, Lacking
+from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS, PARTS, Lacking
 from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dancefloor.cover.components import Component
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.matchings import Matchings
+    from dancefloor.engines.part_counting import PartCounting
     from dancefloor.engines.search import Search
     from dancefloor.search.session import Session
 
@@ -116,7 +117,7 @@ class Tallying:
                 if resume.facts[name] != ours:
                     raise InputError(f"a saved count with another {name}: it should have that of this count")
             way = _WAYS[resume.facts["way"]]
-            if _is_limited(request) and way is not _Alone:
+            if request.has_own_end and way is not _Alone:
                 raise InputError("a count that began without a limit on solutions or nodes cannot continue with one")
             return way.taken_up(self._problem, sample, request, resume)
         except (InputError, EngineError):
@@ -156,25 +157,20 @@ class Tallying:
         return {"format": FORMAT, "problem": self._problem.fingerprint, "engine": self._engine}
 
 
-def _is_limited(request: Request) -> bool:
-    """Whether there are limits that only a search has."""
-    return request.limits.solutions is not None or request.limits.nodes is not None
-
-
 def _way(problem: Problem, sample: Callable[[Cover], None], request: Request) -> _Way:
     engine = request.engine
-    if _is_limited(request):
+    if request.has_own_end:
         return _Alone(search_by(choose(problem, engine), problem, request), sample)
-    if (engine is None or engine in COUNTERS) and (parts := components(problem)):
+    if (engine is None or engine in (*COUNTERS, PARTS)) and (parts := components(problem)):
         return _Apart(parts, sample, request)
-    if engine is None and (matched := _Matched.of(problem, request)):
+    if engine is None and (matched := _Counted.of(problem, request)):
         return matched
     if engine is None and may_be_counted(problem):
         return _Race(problem, sample, request)
     if chosen := choose_for_count(problem, engine):
         return _Alone(search_by(chosen, problem, request), sample)
-    matched = _Matched.of(problem, request) if engine == MATCHINGS else None
-    return matched or _Asked(ByTables(problem, request))
+    counted = _Counted.of(problem, request) if engine in (MATCHINGS, PARTS) else None
+    return counted or _Asked(ByTables(problem, request))
 
 
 class _Way(ABC):
@@ -209,24 +205,28 @@ class _Way(ABC):
         return Saved(self.facts, counting.saved(), counting.statistics.nodes) if counting else Saved(self.facts)
 
 
-class _Matched(_Way):
-    """Perfect matchings of a flat board, which nothing counts faster."""
+class _Counted(_Way):
+    """A count without a search: of perfect matchings, which nothing counts faster, or by parts if asked for."""
 
     name = MATCHINGS
 
-    def __init__(self, matchings: Matchings, request: Request) -> None:
-        self._matchings, self._why = matchings, "asked for" if request.engine else matchings.why
+    def __init__(self, counting: Matchings | PartCounting, request: Request) -> None:
+        self._counting, self._why = counting, "asked for" if request.engine else counting.why
 
     @classmethod
     def of(cls, problem: Problem, request: Request, resume: dict[str, Any] | None = None) -> Self | None:
-        """None for other problems."""
+        """None if there are no matchings. A count by parts begins again."""
+        resources, tell = request.resources, request.on_progress
+        if request.engine == PARTS:
+            from dancefloor.engines.part_counting import PartCounting
+
+            return cls(PartCounting(problem, resources=resources, on_progress=tell), request)
         if not may_be_matched(problem):
             return None
         from dancefloor.engines.matchings import Matchings, plan
 
-        threads, tell = request.resources.threads, request.on_progress
         try:
-            matchings = Matchings(plan(problem), threads=threads, on_progress=tell, resume=resume)
+            matchings = Matchings(plan(problem), threads=resources.threads, on_progress=tell, resume=resume)
         except Lacking:
             return None
         return cls(matchings, request)
@@ -239,16 +239,16 @@ class _Matched(_Way):
         return matched
 
     def advance(self, seconds: float) -> bool:
-        self._matchings.run(seconds)
-        return self._matchings.ended
+        self._counting.run(seconds)
+        return self._counting.ended
 
     @property
     def tally(self) -> Tally:
-        return Tally.of(self._matchings, self._matchings.count)._replace(why=self._why)
+        return Tally.of(self._counting, self._counting.count)._replace(why=self._why)
 
     @property
     def facts(self) -> dict[str, Any]:
-        return {"matchings": self._matchings.facts}
+        return {"matchings": self._counting.facts}
 
 
 class _Alone(_Way):
@@ -497,4 +497,4 @@ class _Apart(_Stoppable):
         return Tally(product.number, outcome, product.statistics, product.progress, last.engine, product.why)
 
 
-_WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Matched, _Alone, _Asked, _Race, _Apart)}
+_WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Counted, _Alone, _Asked, _Race, _Apart)}

@@ -1,0 +1,121 @@
+"""Counting by parts: the numbers of a search, in any memory and of any size; what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from attack.problems import random_problem
+from dancefloor import Langford, Limits, Outcome, Problem, Queens, UnsupportedProblem, count
+from dancefloor._native import MISSING
+from dancefloor.engines.part_counting import PartCounter, PartCounting
+from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
+from dancefloor.search.values import Resources
+from dancefloor.verbs.how import Request
+from dancefloor.verbs.tally import Tallying
+from tests.cover.problems import together
+from tests.engines.fallen_apart import blocks_in_a_row, in_a_row
+from tests.packings import packed
+
+COMPLETE = "dancing" if not MISSING else "reference"
+
+
+def agree(problems, *, seed):
+    """Whether a search finds as many covers of each problem, and how many problems there were."""
+    chance, taken = Random(seed), 0
+    for problem in problems:
+        if PartCounter().lacks(problem):
+            continue
+        search = Search(engine(COMPLETE), problem, limits=Limits(nodes=20_000))
+        number = search.tally()
+        if search.outcome is not Outcome.COMPLETE:
+            continue
+        counting = PartCounting(problem, resources=Resources(memory=chance.choice((0, 4000, 1 << 20))))
+        assert (counting.run(), counting.count) == (Outcome.COMPLETE, number), problem
+        taken += 1
+    return taken
+
+
+def of_all_kinds(chance, number):
+    for _ in range(number):
+        yield blocks_in_a_row(chance)
+        yield random_problem(chance)
+        yield together(random_problem(chance), random_problem(chance))
+
+
+def test_it_counts_what_a_search_finds():
+    assert agree(of_all_kinds(Random(1), 60), seed=1) > 100
+
+
+@pytest.mark.slow
+def test_it_counts_what_a_search_finds_of_100_000_problems():
+    assert agree(of_all_kinds(Random(2), 50_000), seed=2) > 80_000
+
+
+@pytest.mark.parametrize(
+    ("problem", "number"),
+    [
+        (packed("8x8", "dominoes"), 12988816),
+        (packed("4x4", "tetrominoes"), 0),
+        (Langford(7).encode().problem, 52),
+        (Problem.from_names("", []), 1),
+        (Problem.from_names("p", []), 0),
+    ],
+)
+def test_known_numbers(problem, number):
+    counting = PartCounting(problem)
+    assert (counting.run(), counting.count, counting.progress) == (Outcome.COMPLETE, number, 1.0)
+
+
+def test_numbers_of_any_size():
+    counting = PartCounting(in_a_row(100))
+    assert (counting.run(), counting.count) == (Outcome.COMPLETE, 573147844013817084101)
+
+
+def test_what_falls_apart_is_counted_by_parts():
+    counting = PartCounting(packed("8x8", "dominoes"))
+    counting.run()
+    assert "parts were known" in counting.how
+    assert 0 < counting.statistics.nodes < 1_000_000
+    assert counting.statistics.covers == counting.count
+
+
+def test_the_verb_counts_by_parts_if_asked():
+    counted = count(packed("2x7-2x1@0,3", "dominoes"), engine="parts")
+    assert (counted, counted.engine, counted.why) == (9, "parts", "2 separate parts, of which no option joins two")
+    counted = count(packed("4x4", "dominoes"), engine="parts")
+    assert (counted, counted.engine, counted.why) == (36, "parts", "asked for")
+    assert count("dominoes 4x4", engine="parts", symmetry="all") == 9
+
+
+def test_a_limit_makes_it_a_search():
+    counted = count(packed("4x4", "dominoes"), engine="parts", limit=5)
+    assert (counted, counted.outcome, counted.engine) == (5, Outcome.LIMITED, "parts")
+
+
+def test_what_it_lacks_is_said():
+    twice = Problem.from_names("2|p q", ["p q", "p"])
+    with pytest.raises(UnsupportedProblem, match="it cannot count how often an item is used"):
+        count(twice, engine="parts")
+    with pytest.raises(UnsupportedProblem, match="an option without an item that must be covered"):
+        PartCounting(Problem.from_names("0:1|p q", ["p", "p", "q"]))
+
+
+def test_it_ends_at_a_timeout_and_goes_on():
+    large = Queens(14).encode().problem
+    counting = PartCounting(large, seconds=0.05)
+    assert (counting.run(), counting.count) == (Outcome.LIMITED, 0)
+    assert 0.0 < counting.progress < 1.0 or MISSING
+    short = PartCounting(packed("6x6", "dominoes"))
+    while not short.ended:
+        short.run(0.001)
+    assert short.count == 6728
+
+
+def test_a_tally_that_is_saved_begins_again():
+    problem, request = packed("6x6", "dominoes"), Request(engine="parts")
+    tallying = Tallying(problem, print, request)
+    again = Tallying(problem, print, request, resume=tallying.saved())
+    assert (again.advance(), again.tally.number) == (True, 6728)

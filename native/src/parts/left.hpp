@@ -1,9 +1,10 @@
-// What an option leaves of a part, and the parts that it falls into.
+// What an option leaves of a part, and the parts into which that falls.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "parts/ranks.hpp"
@@ -14,10 +15,11 @@ namespace dancefloor::parts {
 
 // Options, and the items that they leave open. Options and keys lie in the stacks of `Left`.
 struct Part {
-  std::size_t begin, end;              // options
-  std::size_t key_first, key, key_size;   // words: the place of the first in the whole key, and where the stack has them
-  std::int32_t needed;                 // how many items must be used
-  std::int32_t item;                   // one of them with the fewest options, the first of several
+  std::size_t begin, end;           // options
+  std::size_t key_first;            // the words of its key before this one are zeros
+  std::size_t key, key_size;        // the other words
+  std::int32_t needed;              // how many items are needed
+  std::int32_t item;                // the one of them to branch on
 
   std::size_t size() const { return end - begin; }
 };
@@ -52,12 +54,12 @@ class Left {
   // Adds the options of a part that use its item.
   void add_branches(const Part& part) {
     for (std::size_t k = part.begin; k < part.end; ++k)
-      if (uses(options[k], part.item)) options.push_back(options[k]);
+      if (tables_.has(options[k], part.item)) options.push_back(options[k]);
     looked += part.size();
   }
 
   // Adds the parts into which a part falls without any choice (`option` is -1), or once an option is taken; whether
-  // every item that must be used has an option.
+  // every needed item still has an option.
   bool add_parts(const Part& part, std::int32_t option) {
     const std::size_t begin = options.size();
     std::int32_t needed = part.needed;
@@ -79,26 +81,22 @@ class Left {
   std::uint64_t looked = 0;   // options looked at
 
  private:
-  bool uses(std::int32_t option, std::int32_t item) const {
-    return std::any_of(tables_.begin(option), tables_.end(option), [=](const Use& use) { return use.item == item; });
-  }
-
   // Takes an option: of those from `begin` on, only the ones that it allows are left.
   void take(std::int32_t option, std::size_t begin, std::int32_t& needed) {
-    for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use) {
-      taken_[use->item] = use->color + 1;
-      needed -= use->item < tables_.needed;
+    for (const Use& use : tables_.uses_of(option)) {
+      taken_[use.item] = use.color + 1;
+      needed -= use.item < tables_.needed;
     }
     looked += options.size() - begin;
     options.erase(std::remove_if(options.begin() + static_cast<std::ptrdiff_t>(begin), options.end(),
                                  [this](std::int32_t other) { return is_excluded(other); }),
                   options.end());
-    for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use) taken_[use->item] = 0;
+    for (const Use& use : tables_.uses_of(option)) taken_[use.item] = 0;
   }
 
   bool is_excluded(std::int32_t option) const {
-    for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use)
-      if (taken_[use->item] && (use->color == 0 || taken_[use->item] != use->color + 1)) return true;
+    for (const Use& use : tables_.uses_of(option))
+      if (taken_[use.item] && (use.color == 0 || taken_[use.item] != use.color + 1)) return true;
     return false;
   }
 
@@ -114,21 +112,20 @@ class Left {
     return false;
   }
 
-  // Counts the options of each item, and notes the color that they agree on, or 0; how many items that must be used have
-  // options.
+  // Counts the options of each item, and notes the color that they agree on, or 0; how many needed items have options.
   std::int32_t look(std::size_t begin) {
     forget();
     std::int32_t needed = 0;
     for (std::size_t k = begin; k < options.size(); ++k)
-      for (const Use* use = tables_.begin(options[k]); use != tables_.end(options[k]); ++use) {
-        if (number_[use->item]++ == 0) {
-          seen_.push_back(use->item);
-          color_[use->item] = use->color;
-          needed += use->item < tables_.needed;
-        } else if (color_[use->item] != use->color) {
-          color_[use->item] = 0;
+      for (const Use& use : tables_.uses_of(options[k])) {
+        if (number_[use.item]++ == 0) {
+          seen_.push_back(use.item);
+          color_[use.item] = use.color;
+          needed += use.item < tables_.needed;
+        } else if (color_[use.item] != use.color) {
+          color_[use.item] = 0;
         }
-        last_[use->item] = options[k];
+        last_[use.item] = options[k];
       }
     looked += options.size() - begin;
     return needed;
@@ -147,8 +144,8 @@ class Left {
     }
     for (std::size_t k = begin; k < options.size(); ++k) {
       const std::int32_t first = top(needed_item(options[k]));
-      for (const Use* use = tables_.begin(options[k]); use != tables_.end(options[k]); ++use)
-        if (color_[use->item] == 0) above_[top(use->item)] = first;
+      for (const Use& use : tables_.uses_of(options[k]))
+        if (color_[use.item] == 0) above_[top(use.item)] = first;
     }
     const std::size_t first_part = parts.size();
     sort(begin, first_part);
@@ -160,11 +157,12 @@ class Left {
     return item;
   }
 
-  // An item of an option that must be used: it joins all options that use it.
+  // A needed item of an option: it joins all options that use it.
   std::int32_t needed_item(std::int32_t option) const {
-    const Use* use = tables_.begin(option);
-    while (use->item >= tables_.needed) ++use;
-    return use->item;
+    const std::span<const Use> uses = tables_.uses_of(option);
+    std::size_t k = 0;
+    while (uses[k].item >= tables_.needed) ++k;
+    return uses[k].item;
   }
 
   // Sorts the options from `begin` on by the parts that they are in; parts are in the order of their first options.
@@ -176,7 +174,7 @@ class Left {
         part = static_cast<std::int32_t>(parts.size());
         parts.push_back({});
       }
-      ++parts[static_cast<std::size_t>(part)].end;
+      ++parts[part].end;
     }
     for (std::size_t k = first_part, at = begin; k < parts.size(); ++k) {
       const std::size_t size = parts[k].end;
@@ -184,7 +182,7 @@ class Left {
       at += size;
     }
     for (const std::int32_t option : sorted_)
-      options[parts[static_cast<std::size_t>(part_of_[top(needed_item(option))])].end++] = option;
+      options[parts[part_of_[top(needed_item(option))]].end++] = option;
   }
 
   // Whether to branch on an item rather than on another one.
@@ -198,16 +196,16 @@ class Left {
     std::size_t first = wide_.size(), last = 0;
     part.item = -1;
     for (std::size_t k = part.begin; k < part.end; ++k)
-      for (const Use* use = tables_.begin(options[k]); use != tables_.end(options[k]); ++use) {
-        const std::size_t bit = tables_.bit[use->item] + static_cast<std::size_t>(color_[use->item]), word = bit / 64;
+      for (const Use& use : tables_.uses_of(options[k])) {
+        const std::size_t bit = tables_.bit[use.item] + static_cast<std::size_t>(color_[use.item]), word = bit / 64;
         const Word mask = Word{1} << bit % 64;
         if (wide_[word] & mask) continue;
         wide_[word] |= mask;
         first = std::min(first, word);
         last = std::max(last, word);
-        if (use->item >= tables_.needed) continue;
+        if (use.item >= tables_.needed) continue;
         ++part.needed;
-        if (part.item < 0 || is_before(use->item, part.item)) part.item = use->item;
+        if (part.item < 0 || is_before(use.item, part.item)) part.item = use.item;
       }
     part.key = words_.size();
     part.key_first = first;

@@ -6,8 +6,8 @@
 // is counting with components and a cache, as it is done for clauses (Bayardo and Pehoushek, AAAI 2000; Sang, Bacchus,
 // Beame, Kautz and Pitassi, SAT 2004), for exact covers.
 //
-// A node branches on an item with the fewest options, the first of several, so that what is left has an edge that often
-// comes again. Options that are the only ones of an item are taken before what is left is divided.
+// A node branches on an item whose options hold the part together (ranks.hpp), and of several on the one with the fewest
+// options, the first of these. Options that are the only ones of an item are taken before what is left is divided.
 #include "parts/parts.hpp"
 
 #include <algorithm>

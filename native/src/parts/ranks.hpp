@@ -1,9 +1,9 @@
 // Which items to branch on first: those whose options hold a problem together.
 //
-// Nested dissection, for hypergraphs: if all options of a few items are gone, the rest falls apart. A breadth-first walk
-// from an item at the edge puts the items in a row. The row is cut where fewest options cross, not far from its middle,
-// and a few items that hit all these options separate the two sides. Each side is treated in the same way, unless its
-// separator is too large to be of use.
+// Nested dissection (George, SIAM J. Numer. Anal. 10, 1973), for hypergraphs: if all options of a few items are gone, the
+// rest falls apart. The items are put in a row, from one at the edge on, so that few options are partly in it at any time.
+// The row is cut where fewest options cross, not far from its middle, and a few items that hit all these options separate
+// the two sides. Each side is treated in the same way, unless its separator is too large to be of use.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class Ranks {
     std::vector<std::int32_t> all;
     for (std::int32_t option = 0; option < tables.options(); ++option) {
       all.push_back(option);
-      for (const Use* use = tables.begin(option); use != tables.end(option); ++use) options_of_[use->item].push_back(option);
+      for (const Use& use : tables.uses_of(option)) options_of_[use.item].push_back(option);
     }
     std::vector<std::pair<std::vector<std::int32_t>, std::int32_t>> waiting{{std::move(all), 0}};
     while (!waiting.empty()) {
@@ -46,10 +46,10 @@ class Ranks {
  private:
   // The options of each connected part, in the order of a breadth-first walk that begins at its edge.
   std::vector<std::vector<std::int32_t>> connected(const std::vector<std::int32_t>& options) {
-    for (const std::int32_t option : options) is_left_[static_cast<std::size_t>(option)] = true;
+    for (const std::int32_t option : options) is_left_[option] = true;
     std::vector<std::vector<std::int32_t>> parts;
     for (const std::int32_t option : options)
-      if (is_left_[static_cast<std::size_t>(option)]) parts.push_back(walk(tables_.begin(option)->item).first);
+      if (is_left_[option]) parts.push_back(walk(tables_.uses_of(option)[0].item).first);
     return parts;
   }
 
@@ -59,13 +59,13 @@ class Ranks {
     place_[first] = 0;
     for (std::size_t k = 0; k < items.size(); ++k)
       for (const std::int32_t option : options_of_[items[k]]) {
-        if (!is_left_[static_cast<std::size_t>(option)]) continue;
-        is_left_[static_cast<std::size_t>(option)] = false;
+        if (!is_left_[option]) continue;
+        is_left_[option] = false;
         options.push_back(option);
-        for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use)
-          if (place_[use->item] < 0) {
-            place_[use->item] = static_cast<std::int32_t>(items.size());
-            items.push_back(use->item);
+        for (const Use& use : tables_.uses_of(option))
+          if (place_[use.item] < 0) {
+            place_[use.item] = static_cast<std::int32_t>(items.size());
+            items.push_back(use.item);
           }
       }
     for (const std::int32_t item : items) place_[item] = -1;
@@ -76,24 +76,24 @@ class Ranks {
   std::vector<std::int32_t> grown(const std::vector<std::int32_t>& options, std::int32_t first) {
     std::vector<std::int32_t> row{first}, edge;
     for (const std::int32_t option : options) {
-      is_left_[static_cast<std::size_t>(option)] = true;
-      inside_[static_cast<std::size_t>(option)] = 0;
-      for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use) {
-        ++number_[use->item];   // options that would be partly covered, less those that would not any more
-        place_[use->item] = -1;
+      is_left_[option] = true;
+      inside_[option] = 0;
+      for (const Use& use : tables_.uses_of(option)) {
+        ++number_[use.item];   // options that would be partly covered, less those that would not any more
+        place_[use.item] = -1;
       }
     }
     place_[first] = 0;
     for (std::size_t k = 0; k < row.size(); ++k) {
       for (const std::int32_t option : options_of_[row[k]]) {
-        if (!is_left_[static_cast<std::size_t>(option)]) continue;
-        const std::int32_t inside = ++inside_[static_cast<std::size_t>(option)];
-        const auto size = static_cast<std::int32_t>(tables_.end(option) - tables_.begin(option));
-        for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use) {
-          number_[use->item] -= (inside == 1) + (inside == size - 1);
-          if (place_[use->item] != -1) continue;
-          place_[use->item] = -2;
-          edge.push_back(use->item);
+        if (!is_left_[option]) continue;
+        const std::int32_t inside = ++inside_[option];
+        const auto size = static_cast<std::int32_t>(tables_.uses_of(option).size());
+        for (const Use& use : tables_.uses_of(option)) {
+          number_[use.item] -= (inside == 1) + (inside == size - 1);
+          if (place_[use.item] != -1) continue;
+          place_[use.item] = -2;
+          edge.push_back(use.item);
         }
       }
       if (edge.empty()) break;
@@ -104,7 +104,7 @@ class Ranks {
       row.push_back(*next);
       edge.erase(next);
     }
-    for (const std::int32_t option : options) is_left_[static_cast<std::size_t>(option)] = false;
+    for (const std::int32_t option : options) is_left_[option] = false;
     for (const std::int32_t item : row) {
       place_[item] = -1;
       number_[item] = 0;
@@ -114,8 +114,8 @@ class Ranks {
 
   // Ranks the items of a connected part, and returns the options that its separator leaves.
   std::vector<std::int32_t> separate(const std::vector<std::int32_t>& options, std::int32_t rank) {
-    for (const std::int32_t option : options) is_left_[static_cast<std::size_t>(option)] = true;
-    const std::vector<std::int32_t> row = grown(options, walk(tables_.begin(options.back())->item).second.back());
+    for (const std::int32_t option : options) is_left_[option] = true;
+    const std::vector<std::int32_t> row = grown(options, walk(tables_.uses_of(options.back())[0].item).second.back());
     for (const std::int32_t item : row) rank_[item] = rank;
     if (row.size() < tuning::parts::least_items) return {};
     const std::vector<std::int32_t> hit = separator(options, row);
@@ -124,7 +124,7 @@ class Ranks {
     for (const std::int32_t item : hit) rank_[item] = rank;
     std::vector<std::int32_t> left;
     for (const std::int32_t option : options)
-      if (std::none_of(tables_.begin(option), tables_.end(option), [&](const Use& use) { return rank_[use.item] == rank; }))
+      if (std::none_of(hit.begin(), hit.end(), [&](std::int32_t item) { return tables_.has(option, item); }))
         left.push_back(option);
     return left;
   }
@@ -136,13 +136,13 @@ class Ranks {
     std::vector<std::pair<std::int32_t, std::int32_t>> reach;
     for (const std::int32_t option : options) {
       std::int32_t first = static_cast<std::int32_t>(row.size()), last = 0;
-      for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use) {
-        first = std::min(first, place_[use->item]);
-        last = std::max(last, place_[use->item]);
+      for (const Use& use : tables_.uses_of(option)) {
+        first = std::min(first, place_[use.item]);
+        last = std::max(last, place_[use.item]);
       }
       reach.emplace_back(first, last);
-      ++change[static_cast<std::size_t>(first)];
-      --change[static_cast<std::size_t>(last)];
+      ++change[first];
+      --change[last];
     }
     for (const std::int32_t item : row) place_[item] = -1;
     // Between places k and k + 1 cross as many options as change[0] + ... + change[k].
@@ -163,25 +163,23 @@ class Ranks {
     return hitting(std::move(across));
   }
 
-  // Items that must be used and that together hit all of some options: again and again the one that hits most.
+  // Needed items that together hit all of some options: again and again the one that hits most.
   std::vector<std::int32_t> hitting(std::vector<std::int32_t> options) {
     std::vector<std::int32_t> found;
     while (!options.empty()) {
       std::int32_t best = -1;
       for (const std::int32_t option : options)
-        for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use)
-          if (use->item < tables_.needed) ++number_[use->item];
+        for (const Use& use : tables_.uses_of(option))
+          if (use.item < tables_.needed) ++number_[use.item];
       for (const std::int32_t option : options)
-        for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use)
-          if (use->item < tables_.needed && (best < 0 || number_[use->item] > number_[best] ||
-                                             (number_[use->item] == number_[best] && use->item < best)))
-            best = use->item;
+        for (const Use& use : tables_.uses_of(option))
+          if (use.item < tables_.needed && (best < 0 || number_[use.item] > number_[best] ||
+                                             (number_[use.item] == number_[best] && use.item < best)))
+            best = use.item;
       for (const std::int32_t option : options)
-        for (const Use* use = tables_.begin(option); use != tables_.end(option); ++use) number_[use->item] = 0;
+        for (const Use& use : tables_.uses_of(option)) number_[use.item] = 0;
       found.push_back(best);
-      std::erase_if(options, [&](std::int32_t option) {
-        return std::any_of(tables_.begin(option), tables_.end(option), [&](const Use& use) { return use.item == best; });
-      });
+      std::erase_if(options, [&](std::int32_t option) { return tables_.has(option, best); });
     }
     return found;
   }

@@ -1,7 +1,8 @@
 // A problem as lists of items, for counting by parts.
 //
-// An item that may be used at most once is an exclusive one, whether it is secondary or not, and an item that may be used
-// any number of times is left out. Every option must then use an item that is needed: counting branches on no others.
+// An item that must be used once is *needed*. One that may be used at most once excludes options, whether it is secondary
+// or not, and one that may be used as often as there is room is left out. Every option must use a needed item, since
+// counting branches on no others.
 //
 // What is left of a problem has a key, a set of bits. Each item has a bit of its own. A secondary item with colours has
 // one for each colour, too: it stands for the item where all options that are left give it that colour. The item then
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -31,8 +33,12 @@ struct Tables {
 
   std::int32_t items() const { return static_cast<std::int32_t>(bit.size()); }
   std::int32_t options() const { return static_cast<std::int32_t>(offsets.size()) - 1; }
-  const Use* begin(std::int32_t option) const { return uses.data() + offsets[option]; }
-  const Use* end(std::int32_t option) const { return uses.data() + offsets[option + 1]; }
+  std::span<const Use> uses_of(std::int32_t option) const {
+    return {uses.data() + offsets[option], offsets[option + 1] - offsets[option]};
+  }
+  bool has(std::int32_t option, std::int32_t item) const {
+    return std::ranges::any_of(uses_of(option), [=](const Use& use) { return use.item == item; });
+  }
 };
 
 // How often items are used.

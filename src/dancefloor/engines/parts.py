@@ -269,7 +269,7 @@ class PartsEngine(EveryProblem):
     """
 
     name = "parts"
-    about = "separate parts, each by an engine of its own: problems that fall apart"
+    about = "separate parts, each by an engine of its own; counts what falls apart within a search, too"
 
     def __init__(self, *, is_for_one: bool = False) -> None:
         self._is_for_one = is_for_one

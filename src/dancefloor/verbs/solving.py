@@ -101,7 +101,7 @@ def count(puzzle: AnyPuzzle | str, **how: Unpack[CountHow]) -> Count:
         return Count.too_late(late)
 
 
-RESTARTS = ("portfolio", "sat", "cpsat")  # engines whose positions are not what they have placed
+RESTARTS = ("portfolio", "sat", "cpsat", "parts")  # engines whose positions are not what they have placed
 
 
 class WatchedStep(NamedTuple):

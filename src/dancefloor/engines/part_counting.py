@@ -1,15 +1,22 @@
 """Count covers by what falls apart during a search; native, or in Python without the compiled module.
 
-`native/src/parts` and `parts_python` explain the method.
+Strategy: an option is taken, and then those that are the only ones of an item. What is left is divided into parts that
+no item joins. Each part is counted by itself, and its count is remembered by the items that are left in it, since they
+say which options are. An item that may be used at most once excludes options, but nothing branches on it; one to which
+all options that are left give the same colour excludes nothing. Unlike `native/src/parts`, the twin in Python does not
+look for items that hold the whole together, so it enters more nodes where there are some.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any, Never, Protocol
+import time
+from collections import Counter
+from collections.abc import Generator, Iterable
+from typing import Any, NamedTuple, Never, Protocol
 
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Problem
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.compiled import flatten_uncounted
 from dancefloor.engines.memory import default_memory
 from dancefloor.engines.registry import PARTS, Ability, AlwaysInstalled, Lacking
@@ -18,6 +25,12 @@ from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import ALONE, Limits, OnProgress, Outcome, Resources, Statistics
 
 BATCH_SECONDS = 0.02
+ENTRY = 400  # bytes that a count which is remembered takes, about
+FEWEST = 6  # options of a part whose count is worth remembering
+
+_Uses = dict[int, int]  # by item, the number of a colour, or 0
+# A count in steps: it yields another count, whose result it is sent.
+_Steps = Generator[Any, int, int]
 
 
 class CountByParts(Protocol):
@@ -86,8 +99,6 @@ class PartCounter(AlwaysInstalled):
         """
         if not MISSING:
             return NativePartCount(problem, memory)
-        from dancefloor.engines.parts_python import PartCountPython
-
         return PartCountPython(problem, memory)
 
 
@@ -158,3 +169,184 @@ class PartCounting(Session[Never]):
         """What fell apart, in a few words."""
         nodes, known, apart, size = self._work.work()
         return f"{apart} of {nodes} nodes fell apart, {known} parts were known; counts took {size} bytes"
+
+
+# The twin in Python.
+
+
+class PartLeft(NamedTuple):
+    """Options that hang together."""
+
+    options: list[int]
+    item: int  # one that must be used, with the fewest options
+    key: frozenset[tuple[int, int]]  # the items that are left, with the colours that they are bound to
+
+
+class PartCountPython:
+    """A count by parts at work.
+
+    Args:
+        problem: items and options.
+        memory: how many bytes the counts may take that are remembered.
+
+    Raises:
+        Lacking: this method cannot count the covers of this problem.
+    """
+
+    def __init__(self, problem: Problem, memory: int) -> None:
+        self._uses, self._needed = _read(problem)
+        #: What is remembered: when the first is full, it takes the place of the second.
+        self._known, self._older = dict[object, int](), dict[object, int]()
+        self._most = memory // ENTRY // 2
+        self._nodes = self._met = self._apart = 0
+        self._stack = [self._of_rest([*range(len(self._uses))], self._needed)]
+        self._sent: int | None = None  # the result that the next step is sent
+
+    def advance(self, seconds: float, nodes: int) -> bool:
+        """Work for some seconds, or on that many nodes; whether the count is known."""
+        until, last = time.perf_counter() + seconds, self._nodes + max(1, nodes)
+        while self._stack and self._nodes < last:
+            try:
+                step, self._sent = self._stack[-1].send(self._sent), None  # type: ignore[arg-type]
+                self._stack.append(step)
+            except StopIteration as end:
+                self._stack.pop()
+                self._sent = end.value
+            if time.perf_counter() >= until:
+                break
+        return not self._stack
+
+    def progress(self) -> float:
+        """1 once the count is known, and 0 before."""
+        return 0.0 if self._stack else 1.0
+
+    def count(self) -> int:
+        """The number of covers, once it is known."""
+        return 0 if self._stack else self._sent or 0
+
+    def work(self) -> tuple[int, int, int, int]:
+        """The nodes, how often a count was known, how many nodes fell apart, and the bytes that counts take."""
+        return self._nodes, self._met, self._apart, ENTRY * (len(self._known) + len(self._older))
+
+    def _of_part(self, part: PartLeft) -> _Steps:
+        """Count a part: option by option of its item."""
+        total = 0
+        for option in [each for each in part.options if part.item in self._uses[each]]:
+            self._nodes += 1
+            needed = {item for each in part.options for item in self._uses[each]} & self._needed
+            total += yield self._of_rest(self._without(option, part.options), needed - self._uses[option].keys())
+        self._remember(part, total)
+        return total
+
+    def _of_rest(self, options: list[int], needed: Iterable[int]) -> _Steps:
+        """Count options: the product of their parts."""
+        parts = self._parts(options, set(needed))
+        self._apart += len(parts or ()) > 1
+        product = 1 if parts is not None else 0
+        for part in sorted(parts or (), key=lambda part: len(part.options)):
+            known = self._recalled(part)
+            product *= (yield self._of_part(part)) if known is None else known
+            if not product:
+                break
+        return product
+
+    def _without(self, option: int, options: list[int]) -> list[int]:
+        """The options that one allows."""
+        taken = self._uses[option]
+        return [
+            other
+            for other in options
+            if all(item not in taken or (color and color == taken[item]) for item, color in self._uses[other].items())
+        ]
+
+    def _parts(self, options: list[int], needed: set[int]) -> list[PartLeft] | None:
+        """Divide options into parts, once those that have to be taken are; None if an item has none left."""
+        while True:
+            of = Counter(item for option in options for item in self._uses[option])
+            if not needed <= of.keys():
+                return None
+            single = next((item for item in needed if of[item] == 1), None)
+            if single is None:
+                return self._divided(options, of)
+            option = next(each for each in options if single in self._uses[each])
+            options, needed = self._without(option, options), needed - self._uses[option].keys()
+
+    def _divided(self, options: list[int], of: Counter[int]) -> list[PartLeft]:
+        colors: dict[int, set[int]] = {}
+        for option in options:
+            for item, color in self._uses[option].items():
+                colors.setdefault(item, set()).add(color)
+        bound = {item: min(found) if len(found) == 1 else 0 for item, found in colors.items()}
+        above = {item: item for item in of}
+
+        def top(item: int) -> int:
+            while above[item] != item:
+                above[item] = above[above[item]]
+                item = above[item]
+            return item
+
+        anchors = {option: min(self._uses[option].keys() & self._needed) for option in options}
+        for option in options:
+            for item in self._uses[option]:
+                if not bound[item]:
+                    above[top(item)] = top(anchors[option])
+        parts: dict[int, list[int]] = {}
+        for option in options:
+            parts.setdefault(top(anchors[option]), []).append(option)
+        return [self._part(part, of, bound) for part in parts.values()]
+
+    def _part(self, options: list[int], of: Counter[int], bound: dict[int, int]) -> PartLeft:
+        items = {item for option in options for item in self._uses[option]}
+        best = min(items & self._needed, key=lambda item: (of[item], item))
+        return PartLeft(options, best, frozenset([(item, bound[item]) for item in items]))
+
+    def _recalled(self, part: PartLeft) -> int | None:
+        if (known := self._known.get(part.key)) is None and (known := self._older.get(part.key)) is not None:
+            self._remember(part, known)
+        self._met += known is not None
+        return known
+
+    def _remember(self, part: PartLeft, number: int) -> None:
+        if len(part.options) < FEWEST:
+            return
+        if len(self._known) >= self._most:
+            self._known, self._older = {}, self._known
+        if self._most:
+            self._known[part.key] = number
+
+
+def _read(problem: Problem) -> tuple[list[_Uses], set[int]]:
+    """The items of each option that matter, with colours, and the items that must be used.
+
+    Raises:
+        Lacking: there are others than these, or an option that uses none of them.
+    """
+    listed = [*problem.options.item_lists()]
+    needed = {number for number, item in enumerate(problem.items) if _is_once(item)}
+    often = Counter(item for used in listed for item in used)
+    beside = dict[int, int]()
+    for used in listed:
+        here = len(needed.intersection(used))
+        beside |= {item: min(here, beside.get(item, here)) for item in used}
+    free = {k for k, item in enumerate(problem.items) if _is_free(item, often[k], len(needed), beside.get(k, 0))}
+    if any(item.high != 1 and k not in free for k, item in enumerate(problem.items)):
+        raise Lacking("it cannot count how often an item is used")
+    if not all(needed.intersection(used) for used in listed):
+        raise Lacking("it has an option without an item that must be covered")
+    numbers: dict[str | None, int] = {None: 0}
+    uses = [
+        {use.item: numbers.setdefault(use.color, len(numbers)) for use in option if use.item not in free}
+        for option in problem.options.all_uses()
+    ]
+    return uses, needed
+
+
+def _is_once(item: Item) -> bool:
+    return item.primary and item.low == item.high == 1
+
+
+def _is_free(item: Item, often: int, once: int, beside: int) -> bool:
+    """Whether an item can never be used too often or too rarely, like `Usage` in `native/src/parts/tables.hpp`."""
+    if not item.primary or item.low:
+        return False
+    return item.high >= often or (beside > 0 and item.high >= once // beside)

@@ -36,7 +36,7 @@ KEPT = 1 << 20  # the most numbers of options in the covers of a part that are k
 _Counters = tuple[int, int, int]  # nodes, updates, cleansings
 
 
-class PartPlace(NamedTuple):
+class PlaceOfPart(NamedTuple):
     """Where a part stands: its share of a position."""
 
     engine: int  # the number of its engine among `SEARCHERS`
@@ -75,7 +75,7 @@ class PartAtWork:
         resources: threads, memory and seed.
     """
 
-    def __init__(self, component: Component, place: PartPlace, resources: Resources) -> None:
+    def __init__(self, component: Component, place: PlaceOfPart, resources: Resources) -> None:
         self._component, self._resources, self._engine = component, resources, place.engine
         self._begin(place.path)
         self.at = place.passed  #: the number of the next cover among `covers`
@@ -143,13 +143,13 @@ class PartAtWork:
         self.at, self._is_first = 0, False
 
     @property
-    def place(self) -> PartPlace:
+    def place(self) -> PlaceOfPart:
         """Where it stands."""
         if not self.is_set:
-            return PartPlace(self._engine, self._is_first, 0, 0, tuple(self._run.position()))
+            return PlaceOfPart(self._engine, self._is_first, 0, 0, tuple(self._run.position()))
         mark = self._marks[bisect_right(self._marks, self.at, key=attrgetter("found")) - 1]
         passed, found = self.at - mark.found, len(self.covers) + self._again - mark.found
-        return PartPlace(self._engine, self._is_first, passed, found if self._is_first else passed + 1, mark.path)
+        return PlaceOfPart(self._engine, self._is_first, passed, found if self._is_first else passed + 1, mark.path)
 
     def progress(self, within: float) -> float:
         """The share of its covers that have gone by; `within` is that of the next cover."""
@@ -236,19 +236,19 @@ class PartsRun:
         return counted
 
 
-def _written(place: PartPlace) -> Iterator[int]:
+def _written(place: PlaceOfPart) -> Iterator[int]:
     *numbers, path = place
     return chain(map(int, numbers), (len(path),), path)
 
 
-def _read(path: Sequence[int], number: int) -> Iterator[PartPlace]:
+def _read(path: Sequence[int], number: int) -> Iterator[PlaceOfPart]:
     """The places of a number of parts, as a position tells them."""
     at = 0
     for _ in range(number):
         if len(path) < at + HEAD or not 0 <= path[at + HEAD - 1] <= len(path) - at - HEAD:
             raise InputError(WRONG_PATH)
         name, is_first, passed, found, length = path[at : at + HEAD]
-        place = PartPlace(name, is_first, passed, found, tuple(path[at + HEAD : at + HEAD + length]))
+        place = PlaceOfPart(name, is_first, passed, found, tuple(path[at + HEAD : at + HEAD + length]))
         if not place.is_possible:
             raise InputError(WRONG_PATH)
         yield place
@@ -285,6 +285,6 @@ class PartsEngine(EveryProblem):
         places = [*_read(path, len(parts))] if path else [self._beginning(part.problem) for part in parts]
         return PartsRun([PartAtWork(part, place, resources) for part, place in zip(parts, places, strict=True)])
 
-    def _beginning(self, problem: Problem) -> PartPlace:
+    def _beginning(self, problem: Problem) -> PlaceOfPart:
         chosen = choose_for_one(problem) if self._is_for_one else choose(problem)
-        return PartPlace(SEARCHERS.index(chosen.engine.name), 1, 0, 0, ())
+        return PlaceOfPart(SEARCHERS.index(chosen.engine.name), 1, 0, 0, ())

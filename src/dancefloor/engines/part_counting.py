@@ -161,7 +161,7 @@ class PartCounting(Session[Never]):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Nothing: a count that is taken up begins again."""
+        """Nothing: a count that is continued begins again."""
         return {}
 
     @property

@@ -31,7 +31,7 @@ class Left {
         color_(tables_.items()), above_(tables_.items()), part_of_(tables_.items()), wide_(tables_.bits / 64 + 1, 0),
         rank_(Ranks(tables_).all()) {}
 
-  // The stacks. Whoever adds to them, cuts them again.
+  // The stacks. A caller that adds to them cuts them again.
   std::vector<std::int32_t> options;
   std::vector<Part> parts;
 

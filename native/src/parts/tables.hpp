@@ -1,7 +1,7 @@
 // A problem as lists of items, for counting by parts.
 //
 // An item that must be used once is *needed*. One that may be used at most once excludes options, whether it is secondary
-// or not, and one that may be used as often as there is room is left out. Every option must use a needed item, since
+// or not, and one that may be used any number of times is left out. Every option must use a needed item, since
 // counting branches on no others.
 //
 // What is left of a problem has a key, a set of bits. Each item has a bit of its own. A secondary item with colours has

@@ -77,9 +77,7 @@ def components(problem: Problem) -> list[Component]:
     >>> [(each.numbers, [item.name for item in each.problem.items]) for each in components(pairs)]
     [((0, 2, 3), ['p', 'q']), ((1, 4), ['r', 's'])]
     """
-    flat, items = problem.options.flat, problem.items
-    options = len(problem.options)
-    most = view([_joining(item, options) for item in items])
+    flat, most = problem.options.flat, view(_joining(problem))
     number, of = _joined(problem, most) if MISSING else core.joined(flat.offsets, flat.items, most)
     if number < 2 or any(item.primary and item.low for item in _unused(problem)):
         return []
@@ -89,11 +87,14 @@ def components(problem: Problem) -> list[Component]:
     return [Component(problem, tuple(each)) for each in numbers]
 
 
-def _joining(item: Item, options: int) -> int:
-    """How an item joins the options that use it, as `joined` in native/src/cover/options.hpp describes it."""
-    if not item.primary or (item.low and item.high > 1):
-        return -1
-    return 0 if item.high == 1 else min(item.high, options)
+def _joining(problem: Problem) -> list[int]:
+    """How each item joins the options that use it, as `joined` in native/src/cover/options.hpp describes it."""
+    others = len(problem.items) - problem.primary_count
+    if not problem.has_multiplicities:
+        return [0] * problem.primary_count + [-1] * others
+    options = len(problem.options)
+    bounds = [(item.low, item.high) for item in problem.items[: problem.primary_count]]
+    return [-1 if low and high > 1 else 0 if high == 1 else min(high, options) for low, high in bounds] + [-1] * others
 
 
 def _unused(problem: Problem) -> list[Item]:

@@ -57,7 +57,8 @@ class Ranks {
   std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>> walk(std::int32_t first) {
     std::vector<std::int32_t> options, items{first};
     place_[first] = 0;
-    for (std::size_t k = 0; k < items.size(); ++k)
+    for (std::size_t k = 0; k < items.size(); ++k) {
+      pause_every<std::size_t>(64, k);
       for (const std::int32_t option : options_of_[items[k]]) {
         if (!is_left_[option]) continue;
         is_left_[option] = false;
@@ -68,6 +69,7 @@ class Ranks {
             items.push_back(use.item);
           }
       }
+    }
     for (const std::int32_t item : items) place_[item] = -1;
     return {std::move(options), std::move(items)};
   }
@@ -85,6 +87,7 @@ class Ranks {
     }
     place_[first] = 0;
     for (std::size_t k = 0; k < row.size(); ++k) {
+      pause_every<std::size_t>(64, k);
       for (const std::int32_t option : options_of_[row[k]]) {
         if (!is_left_[option]) continue;
         const std::int32_t inside = ++inside_[option];
@@ -167,6 +170,7 @@ class Ranks {
   std::vector<std::int32_t> hitting(std::vector<std::int32_t> options) {
     std::vector<std::int32_t> found;
     while (!options.empty()) {
+      pause();
       std::int32_t best = -1;
       for (const std::int32_t option : options)
         for (const Use& use : tables_.uses_of(option))

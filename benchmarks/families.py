@@ -116,6 +116,52 @@ def random_bounds(items: int, options: int, length: int, seed: int = SEED) -> An
     return ExactCover(builder.build())
 
 
+def rectangles(rows: int, columns: int) -> AnyPuzzle:
+    """Cuts of a board into rectangles, no two of which have the same area."""
+    cells = [f"{row},{column}" for row, column in itertools.product(range(rows), range(columns))]
+    options = [
+        [*(f"{r},{c}" for r in range(row, row + height) for c in range(column, column + width)), f"A{height * width}"]
+        for height, width in itertools.product(range(1, rows + 1), range(1, columns + 1))
+        for row, column in itertools.product(range(rows - height + 1), range(columns - width + 1))
+    ]
+    return _exact_cover(cells, options, sorted({option[-1] for option in options}))
+
+
+def edge_tiles(rows: int, columns: int, colors: int, seed: int = SEED) -> AnyPuzzle:
+    """Square tiles with colored edges, cut from a random picture: edges that meet have one color."""
+    random = Random(f"{rows} {columns} {colors} {seed}")
+    cells = list(itertools.product(range(rows), range(columns)))
+    sides = {(r, c): (f"h{r},{c}", f"v{r},{c + 1}", f"h{r + 1},{c}", f"v{r},{c}") for r, c in cells}
+    every = sorted(set(itertools.chain.from_iterable(sides.values())))
+    paints = {edge: random.randrange(colors) for edge in every}
+    tiles = [tuple(paints[edge] for edge in sides[cell]) for cell in cells]
+    random.shuffle(tiles)
+    options = [
+        [f"{row},{column}", f"t{number}", *(f"{edge}:{paint}" for edge, paint in zip(edges, tile, strict=True))]
+        for (row, column), edges in sides.items()
+        for number, tile in enumerate(tiles)
+    ]
+    return _exact_cover([*(f"{r},{c}" for r, c in cells), *(f"t{k}" for k in range(len(tiles)))], options, every)
+
+
+def word_square(size: int, words: int, letters: int, seed: int = SEED) -> AnyPuzzle:
+    """Squares of random words, across and down, none of them twice."""
+    random = Random(f"{size} {words} {letters} {seed}")
+    known = {"".join(random.choices("abcdefgh"[:letters], k=size)) for _ in range(words)}
+    lines = [f"{way}{line}" for way in "ad" for line in range(size)]
+    options = []
+    for way, line, word in itertools.product("ad", range(size), sorted(known)):
+        cells = [(line, k) if way == "a" else (k, line) for k in range(size)]
+        painted = [f"{_cell(cell)}:{letter}" for cell, letter in zip(cells, word, strict=True)]
+        options.append([f"{way}{line}", word, *painted])
+    cells = [_cell(cell) for cell in itertools.product(range(size), repeat=2)]
+    return _exact_cover(lines, options, [*sorted(known), *cells])
+
+
+def _cell(cell: Iterable[int]) -> str:
+    return ",".join(map(str, cell))
+
+
 # Whoever wants a quick answer asks these; and these take long, or nobody finishes them.
 QUICK = {"pentominoes 3x20", "dominoes 8x8", "Soma 3x3x3", "queens 10", "Langford 11", "Latin squares 5", "hard sudoku"}
 LONG = {"one-sided-pentominoes 5x18", "pentacubes 3x4x5", "tetracubes 3x4x4", "random XC 60/330/3", "Y 15x15"}
@@ -169,6 +215,7 @@ OTHERS: dict[str, tuple[Callable[..., AnyPuzzle], dict[tuple[int, ...], int | No
     "random MCC": (random_bounds, dict.fromkeys([(18, 60, 3), (24, 100, 3), (30, 100, 3)])),
     "guarding queens": (guarding_queens, {(8, 5): 4860, (7, 4): 86}),
     "MacMahon": (macmahon, {(4, 6): None}),
+    "rectangles": (rectangles, dict.fromkeys([(6, 6), (5, 8), (7, 7)])),
 }
 SUDOKUS = {"sudoku of 17": (SUDOKU_OF_17, 1), "sudoku of 16": (SUDOKU_OF_16, None), "hard sudoku": (HARD_SUDOKU, 1)}
 
@@ -235,6 +282,14 @@ def made(seed: int) -> tuple[Question, ...]:
         sizes = (items, items * random.randint(4, 9), random.randint(3, 5))
         return f"XC {sizes}", partial(random_cover, *sizes, seed)
 
+    def tiles() -> tuple[str, Callable[[], AnyPuzzle]]:
+        sizes = (random.randint(3, 5), random.randint(4, 6), random.randint(4, 6))
+        return f"tiles {sizes}", partial(edge_tiles, *sizes, seed)
+
+    def words() -> tuple[str, Callable[[], AnyPuzzle]]:
+        sizes = (random.randint(3, 4), random.randint(20, 45), random.randint(4, 6))
+        return f"words {sizes}", partial(word_square, *sizes, seed)
+
     def colored() -> tuple[str, Callable[[], AnyPuzzle]]:
         sizes = (3 * random.randint(6, 12), random.randint(8, 20), random.randint(100, 300), random.randint(3, 4))
         return f"XCC {sizes}", partial(random_colors, *sizes, seed)
@@ -247,7 +302,7 @@ def made(seed: int) -> tuple[Question, ...]:
         sizes = (2 * random.randint(6, 13), random.randint(3, 4), 3)
         return f"coloring {sizes}", partial(coloring, *sizes)
 
-    makers = (board, board, distinct, other_lattice, cover, cover, colored, bounded, graph, board)
+    makers = (board, board, distinct, other_lattice, cover, tiles, colored, bounded, graph, words)
     made = [maker() for _ in range(6) for maker in makers]
     return tuple(
         Question(f"{seed}/{number} {name}", "made", Task.COUNT, make) for number, (name, make) in enumerate(made)

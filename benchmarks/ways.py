@@ -26,18 +26,19 @@ from dancefloor.engines.choice import choose
 from dancefloor.engines.prices import CONTENDERS
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import EngineError
-from dancefloor.search.deadline import deadline
 from dancefloor.search.values import Outcome
 from dancefloor.verbs import kind_of
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.tally import Tally, tally
+from dancefloor.verbs.tally import Tally, Tallying
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
 
 WAYS = (*CONTENDERS, COUNTING)
 LEAST, TIMES = 0.5, 3.0  # what a single way gets: seconds, and multiples of the time of our own choice
-NEGLIGIBLE = 0.002  # seconds
+NEGLIGIBLE = 0.001  # seconds
+NOTICEABLE = 0.005  # seconds of our own choice, beyond which its quality matters
+TURN = 0.1  # seconds between two looks at the limit
 CHOOSING = "choosing"  # not a way: the choice of an engine, as for finding all covers
 Figures = dict[str, float | str]
 
@@ -58,6 +59,16 @@ class Compared(NamedTuple):
         return min(single, key=single.__getitem__) if single else ""
 
     @property
+    def is_wrong(self) -> bool:
+        """Whether our own choice took another way than the best one, and lost more than what is negligible."""
+        return bool(self.best) and self.engine != self.best and self.lost > NEGLIGIBLE
+
+    @property
+    def lost(self) -> float:
+        """The seconds by which our own choice took longer than the best single way."""
+        return self.seconds.get(AUTO, math.nan) - self.seconds.get(self.best, math.nan)
+
+    @property
     def ratio(self) -> float:
         """Our own choice in multiples of the best single way; not a number without both."""
         return self.seconds[AUTO] / self.seconds[self.best] if self.best and AUTO in self.seconds else math.nan
@@ -67,25 +78,30 @@ def measured(name: str, way: str, limit: float) -> Figures:
     """One run in this process: `way` counts the covers of the problem of that name, or `CHOOSING` chooses an engine."""
     toy, problem = kind_of("dominoes 4x4").encoded().problem, kind_of(_question(name).make()).encoded().problem
     for each in (AUTO, *WAYS):
-        _count(toy, each)  # imports
+        _count(toy, each, limit)  # imports
     began = time.process_time()
     if way == CHOOSING:
         engine, number = choose(problem).engine.name, ""
     else:
         try:
-            with deadline(limit):
-                found = _count(problem, way)
+            found = _count(problem, way, limit)
         except EngineError:
             return {"status": "cannot"}
-        if found.outcome is not Outcome.COMPLETE:
+        if found is None or found.outcome is not Outcome.COMPLETE:
             return {"status": "cut"}
         engine, number = found.engine, str(found.number)
     spent = time.process_time() - began
     return {"status": "ok", "seconds": spent, "engine": engine, "number": number, "megabytes": _peak()}
 
 
-def _count(problem: Problem, way: str) -> Tally:
-    return tally(problem, lambda cover: None, Request.of(engine=None if way == AUTO else way, threads=1))
+def _count(problem: Problem, way: str, limit: float) -> Tally | None:
+    """What it counts, or None after so many seconds of processor time: a busy machine does not cut anybody short."""
+    until = time.process_time() + limit
+    tallying = Tallying(problem, lambda cover: None, Request.of(engine=None if way == AUTO else way, threads=1))
+    while not tallying.advance(TURN):
+        if time.process_time() > until:
+            return None
+    return tallying.tally
 
 
 def _peak() -> float:
@@ -150,17 +166,26 @@ HEAD = f"| | {COLUMNS} | way | peak |\n|---|{'---:|' * (len(WAYS) + 2)}---|---:|
 
 def summary(rows: list[Compared]) -> str:
     """How good our own choice was in all."""
-    ratios = {one.name: one.ratio for one in rows if one.ratio == one.ratio}
-    if not ratios:
+    compared = [one for one in rows if one.ratio == one.ratio]
+    if not compared:
         return "nothing to compare"
-    mean = math.exp(statistics.fmean(map(math.log, ratios.values())))
-    late = [one for one in rows if one.ratio > 1.1]
-    felt = [one for one in late if one.seconds[AUTO] - one.seconds[one.best] > NEGLIGIBLE]
-    worst = max(ratios, key=ratios.__getitem__)
+    worst, long = max(compared, key=_lost), [one for one in compared if one.seconds[AUTO] > NOTICEABLE]
+    wrong = [one.name for one in compared if one.is_wrong]
+    above = f", {_mean(long):.2f} on the {len(long)} above {duration(NOTICEABLE)}" if long else ""
     return (
-        f"{len(ratios)} problems: geometric mean {mean:.2f}, worst {ratios[worst]:.2f} ({worst}), "
-        f"more than 1.1 on {len(late)}, of these by more than {duration(NEGLIGIBLE)} on {len(felt)}"
+        f"{len(compared)} problems: geometric mean {_mean(compared):.2f}{above}; "
+        f"worst {worst.ratio:.2f} ({worst.name}); "
+        f"wrong way by more than {duration(NEGLIGIBLE)}: {len(wrong)}{' (' if wrong else ''}{', '.join(wrong)}"
+        f"{')' if wrong else ''}"
     )
+
+
+def _lost(one: Compared) -> float:
+    return one.lost
+
+
+def _mean(rows: list[Compared]) -> float:
+    return math.exp(statistics.fmean(math.log(one.ratio) for one in rows))
 
 
 if __name__ == "__main__":

@@ -85,6 +85,24 @@ def test_our_choice_stands_beside_every_way(monkeypatch, capsys):
     assert ways.in_a_process("queens 8", "bits", 20.0)["number"] == "92"
 
 
+def test_a_way_is_wrong_if_another_one_is_noticeably_better():
+    right = ways.Compared("right", {"auto": 0.101, "bits": 0.1, "cells": 0.2}, "bits", 1.0)
+    wrong = ways.Compared("wrong", {"auto": 0.121, "bits": 0.12, "cells": 0.1}, "bits", 1.0)
+    close = ways.Compared("close", {"auto": 0.0012, "bits": 0.0011, "cells": 0.001}, "bits", 1.0)
+    assert [each.is_wrong for each in (right, wrong, close)] == [False, True, False]
+    told = ways.summary([right, wrong, close])
+    assert "1.11 on the 2 above 5 ms" in told
+    assert "wrong way by more than 1 ms: 1 (wrong)" in told
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "number"),
+    [(families.rectangles(2, 3), 7), (families.edge_tiles(2, 2, 9), 1), (families.word_square(2, 5, 3), 2)],
+)
+def test_new_families_have_the_solutions_that_they_must_have(puzzle, number):
+    assert dance.count(puzzle) == number == len(covers_of(puzzle.encode().problem))
+
+
 def test_sixty_problems_are_made_by_a_seed():
     made = families.made(7)
     assert [each.name for each in made] == [each.name for each in families.made(7)]

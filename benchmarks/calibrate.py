@@ -16,13 +16,14 @@ from statistics import median
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.counting import Counting
-from dancefloor.engines.prices import BITS, BITS_OPTION, CHILD, CONTENDERS, COSTS, LOOKED, STARTING, STATE, TO_START
+from dancefloor.engines.prices import BITS, BITS_OPTION, CONTENDERS, COSTS, STARTING, TO_START
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.search.values import Limits
 from dancefloor.verbs import kind_of
 
 ALL = 1 << 40  # states: more than any of these problems has
+LOOKS = 4000  # states: fewer than any of these problems has
 BOARDS = ("6x10", "8x8-2x2", "Y 15x15")
 COUNTED = ("any*tetrominoes 8x8", "6x10", "one-sided-pentominoes 3x30")
 NODES = 200_000
@@ -78,16 +79,17 @@ def tables_started(words: str) -> float:
 def looked(words: str) -> float:
     """Measured to assumed, for an estimate of tables."""
     counting = Counting(problem(words))
-    nanoseconds, _ = spent(lambda: counting.guess(2000, 2000))
-    return nanoseconds / (4000 * LOOKED)
+    price = counting.look(LOOKS).looked
+    nanoseconds, _ = spent(lambda: counting.look(LOOKS))
+    return nanoseconds / (LOOKS * price)
 
 
 def tabulated(words: str) -> float:
     """Measured to assumed, for the states of tables and their children."""
     counting = Counting(problem(words))
-    states, children = counting.guess(ALL, 0)
+    work = counting.look(ALL)
     nanoseconds, _ = spent(counting.finish)
-    return nanoseconds / (STATE * sum(states) + CHILD * children)
+    return nanoseconds / (work.price * work.states)
 
 
 def rows() -> list[tuple[str, Callable[[str], float], tuple[str, ...]]]:

@@ -245,7 +245,8 @@ void test_guess() {
   while (whole->advance(1.0, ample, nullptr) == Frontier::Status::working) {}
   CHECK(is(whole->count(), 12988816));
   CHECK(sum(exact) == static_cast<double>(whole->work().states));
-  CHECK(exact.children > sum(exact) && exact.children < 2 * sum(exact));
+  CHECK(exact.children > sum(exact) && exact.children < exact.tried && exact.tried < 2 * sum(exact));
+  CHECK(exact.bytes == 16);
   CHECK(sum(rough) > sum(exact) / 4 && sum(rough) < sum(exact) * 4);
   CHECK(sum(frontier(dominoes(12, 12), false, ample, 1)->guess(500, 5000)) < 1e6);   // of 53e15 covers
   Problem dead = make(ones(2), 0, {});

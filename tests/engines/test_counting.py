@@ -1,16 +1,21 @@
 """Counting, native and in Python, against the reference, determinants, a recurrence and published counts."""
 
 import itertools
+import math
 import threading
+from functools import partial
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from benchmarks.families import rectangles
+from benchmarks.problems import packing
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import counting as counting_module
-from dancefloor.engines.counting import Counting, CountingEngine, Tables
+from dancefloor.engines.counting import Counting, CountingEngine, Tables, Work
+from dancefloor.engines.prices import CHILD, DOUBLING, NEAR, STATE, TRIED
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp, deadline
@@ -246,13 +251,31 @@ def test_a_count_can_be_portioned_by_states(kind):
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 def test_states_are_guessed_before_they_are_counted():
     counting = Counting(packed("5x8", "any*tetrominoes"))
-    exact, children = counting.guess(1 << 20, 0)
-    rough, _ = counting.guess(200, 2000)
+    exact, rough = counting.look(1 << 22), counting.look(2000)
     counting.run()
-    assert sum(exact) == counting.statistics.nodes
-    assert len(exact) == len(rough) == 41
-    assert children > sum(exact)
-    assert sum(exact) / 5 < sum(rough) < 5 * sum(exact)
+    assert exact.states == counting.statistics.nodes
+    assert len(exact.by_lead) == len(rough.by_lead) == 41
+    assert exact.tried > exact.children > exact.states
+    assert exact.states / 2 < rough.states < 2 * exact.states
+
+
+@pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+@pytest.mark.parametrize("make", [packing("5x12"), packing("8x8", "any*tetrominoes"), partial(rectangles, 6, 6)])
+def test_a_look_at_a_few_states_tells_how_many_there_are(make):
+    """Where steps hardly ever meet in the states that are looked at, they are not taken for those that never meet."""
+    counting = Counting(make().encode().problem)
+    rough = counting.look(3000)
+    counting.run()
+    assert counting.statistics.nodes / 4 < rough.states < 4 * counting.statistics.nodes
+
+
+def test_a_state_is_dear_where_many_options_fit_and_tables_are_large():
+    small, large = Work([10.0, 30.0], 40.0, 40.0, 16), Work([1e6, 3e6], 4e6, 4e6, 16)
+    assert small.price == STATE + TRIED + CHILD
+    assert large.price == small.price + DOUBLING * math.log2(3e6 * 16 / NEAR)
+    assert Work([10.0, 30.0], 200.0, 40.0, 16).price == small.price + 4 * TRIED
+    assert Work([10.0, 30.0], 200.0, 40.0, 16).looked > small.looked
+    assert Work([0.0], 0.0, 0.0, 16).price == STATE
 
 
 def test_ctrl_c_ends_the_making_of_tables(kind):

@@ -9,7 +9,7 @@ import pytest
 
 from dancefloor import InternalError, Outcome, Problem, count, covers, read_dlx
 from dancefloor._native import MISSING
-from dancefloor.engines.prices import CLEAR
+from dancefloor.engines.prices import CLEAR, LONGEST_LOOK
 from dancefloor.verbs import kind_of
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.searching import BySearch, ByTables, next_way, our_fault, search_for, wrong_solution
@@ -188,10 +188,15 @@ def test_tables_that_cannot_take_the_problem_are_out_at_once():
 
 
 @native
-def test_a_search_that_takes_days_needs_no_guess_of_tables():
+def test_beside_a_search_that_takes_days_tables_begin_unseen_and_are_looked_at_if_that_was_not_enough():
     _, tables = ways(FOR_TABLES)
     assert tables.compare(1e20)
-    assert tables.guess == 1e20 / CLEAR
+    assert (tables.guess, tables.is_guessed) == (1e20 / CLEAR, False)
+    assert tables.turn(1e20) == LONGEST_LOOK
+    tables.work(1e6)
+    assert tables.compare(1e20)
+    assert tables.is_guessed
+    assert 1e6 < tables.guess < 1e20 / CLEAR
 
 
 def test_a_limit_in_the_middle_tells_what_was_found():

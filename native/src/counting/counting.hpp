@@ -14,8 +14,9 @@ namespace dancefloor::counting {
 
 // An estimate of what a count takes.
 struct Guess {
-  std::vector<double> states;   // by lead
-  double children = 0.0;        // of all states
+  std::vector<double> states;             // by lead
+  double tried = 0.0, children = 0.0;     // of all states: options that fit, and what follows from them
+  std::uint64_t bytes = 0;                // of a state with a number of one word
 };
 
 // Counts covers without listing them, by dynamic programming over frontiers; counting.cpp says how.

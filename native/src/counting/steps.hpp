@@ -99,6 +99,14 @@ class Steps {
   // The option that is number `step` in the menu of a lead; -1: it stays empty.
   std::int32_t option(std::int32_t lead, int step) const { return option_[first_[lead] + step]; }
 
+  // How many options fit at a lead: those that `expand` tries.
+  int fitting(std::int32_t lead, const State<W>& state) const {
+    const Menu& menu = menus_[places_[lead].menu];
+    int options = 0;
+    for (std::size_t w = 0; w < menu.every.size(); ++w) options += std::popcount(menu.fitting(state, w));
+    return options;
+  }
+
   // Calls visit(next lead, state, number in the menu) for all that can be done at a lead, in the order of the menu,
   // except what is seen at once to lead nowhere.
   template <class Visit>

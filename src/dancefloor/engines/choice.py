@@ -27,7 +27,6 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import NativeRun, flatten_scanned
 from dancefloor.engines.prices import (
     BULKY,
-    CHILD,
     CONTENDERS,
     DIVES,
     FAR_BEHIND,
@@ -41,7 +40,7 @@ from dancefloor.engines.prices import (
     LARGE,
     LEAST,
     LEAST_OF_ORDERS,
-    LOOKED,
+    LOOKED_AT_FIRST,
     MOST,
     MOST_SEEN,
     PACES,
@@ -51,7 +50,6 @@ from dancefloor.engines.prices import (
     SHARE_OF_ORDERS,
     SHORT,
     STARTING,
-    STATE,
     TINY,
     TO_START,
     WIDTHS,
@@ -466,17 +464,17 @@ def fewest_states(
         return chosen
     search = glance(problem.with_positions(chosen))
     affordable = SHARE_OF_ORDERS * search / len(orders) - TO_START * len(problem.options)
-    if affordable < 2 * SEEN * LOOKED:
+    if affordable < SEEN * LOOKED_AT_FIRST:
         return chosen
-    seen = int(min(MOST_SEEN, affordable / (2 * LOOKED)))
+    seen = min(MOST_SEEN, affordable / LOOKED_AT_FIRST)
     from dancefloor.engines.counting import CountingEngine, NativeFrontier
 
     def cost(positions: tuple[int | None, ...]) -> float:
         check()
         frontier = CountingEngine().frontier(problem.with_positions(positions), keep=False, memory=1 << 20)
         assert isinstance(frontier, NativeFrontier)
-        states, children = frontier.guess(seen, seen)
-        return STATE * sum(states) + CHILD * children
+        work = frontier.look(seen)
+        return work.price * work.states
 
     try:
         least, best = min(((cost(order), order) for order in orders), key=itemgetter(0))

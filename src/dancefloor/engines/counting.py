@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Never
+from typing import NamedTuple, Never
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import flatten_uncounted
 from dancefloor.engines.memory import default_memory
+from dancefloor.engines.prices import CHILD, DOUBLING, EXACTLY, LOOKED, LOOKED_OPTION, NEAR, STATE, TRIED
 from dancefloor.engines.registry import Ability, AlwaysInstalled, Frontier, Lacking, Status, needs
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
@@ -21,6 +22,37 @@ from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import ALONE, Cover, Limits, OnProgress, Outcome, Resources, Statistics
 
 BATCH_SECONDS = 0.02
+
+
+class Work(NamedTuple):
+    """What a count takes, as estimated.
+
+    >>> Counting(Problem.from_names("p q", ["p q", "p", "q"])).look(40).price
+    123.5
+    """
+
+    by_lead: list[float]  #: the states that it enters
+    tried: float  #: the options that fit at all these states
+    children: float  #: the states that follow from them, each as often as it does
+    bytes: int  #: of a state
+
+    @property
+    def states(self) -> float:
+        """The states of all leads."""
+        return sum(self.by_lead)
+
+    @property
+    def price(self) -> float:
+        """The nanoseconds that a state takes on average."""
+        if not self.states:
+            return STATE
+        doublings = math.log2(max(1.0, max(self.by_lead) * self.bytes / NEAR))
+        return STATE + (TRIED * self.tried + CHILD * self.children) / self.states + DOUBLING * doublings
+
+    @property
+    def looked(self) -> float:
+        """The nanoseconds that a look at a state takes on average."""
+        return LOOKED + LOOKED_OPTION * self.tried / max(1.0, self.states)
 
 
 class NativeFrontier:
@@ -53,12 +85,10 @@ class NativeFrontier:
         """Count for at most `seconds` and `states`; say whether the number is known, or tables are too large."""
         return Status(self._frontier.advance(seconds, states))
 
-    def guess(self, states: int, more: int) -> tuple[list[float], float]:
-        """Estimate how many states a count enters at each lead, and how many children all of them have.
-
-        It looks at the first `states` states, and then at `more` of the others; see `native/src/counting/guess.hpp`.
-        """
-        return self._frontier.guess(states, more)
+    def look(self, states: float) -> Work:
+        """Estimate what a count takes by a look at about so many states; see `native/src/counting/guess.hpp`."""
+        first = int(EXACTLY * states)
+        return Work(*self._frontier.guess(first, int(states) - first))
 
     def progress(self) -> float:
         """The share of the work that is done."""
@@ -250,14 +280,14 @@ class Counting(Session[Never]):
         return self.outcome
 
     @property
-    def can_guess(self) -> bool:
-        """Whether `guess` can be called; not in plain Python."""
+    def can_look(self) -> bool:
+        """Whether `look` can be called; not in plain Python."""
         return isinstance(self.frontier, NativeFrontier)
 
-    def guess(self, states: int, more: int) -> tuple[list[float], float]:
-        """Estimate the states that a count enters, and their children, like `NativeFrontier.guess`."""
+    def look(self, states: float) -> Work:
+        """Estimate what it takes, like `NativeFrontier.look`."""
         assert isinstance(self.frontier, NativeFrontier)
-        return self.frontier.guess(states, more)
+        return self.frontier.look(states)
 
     def finish(self) -> int:
         """Count until the number is known, and return it.

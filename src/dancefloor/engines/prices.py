@@ -20,19 +20,23 @@ COSTS = {
     "scanning-python": (5_000, 0),
     "reference": (5_000, 500),
 }
-BITS, BITS_OPTION = 30.0, 0.03  # a node of `bits` where it counts, and its part for each option
+BITS, BITS_OPTION = 45.0, 0.04  # a node of `bits` where it counts, and its part for each option
 STARTING = 150.0  # to start an engine, for each option
-TO_START = 400.0  # to start tables, for each option
-STATE, CHILD = 90.0, 15.0  # a state in tables, and each child that is looked at there
+TO_START = 900.0  # to start tables, for each option
+STATE, TRIED, CHILD = 25.0, 18.0, 22.0  # a state in tables, each option that fits there, and each child
+DOUBLING = 13.0  # more for a state, each time that the largest lead takes twice as much memory
+NEAR = 1 << 16  # bytes: the memory up to which it does not matter how much it is
+FIRST_STATE = 140.0  # a state in tables, while nothing is known of them
 STATE_IN_PYTHON = 20_000.0
-LOOKED = 500.0  # a state in an estimate of tables
+LOOKED, LOOKED_OPTION = 50.0, 38.0  # a state in an estimate of tables, and each option that fits there
+LOOKED_AT_FIRST = 200.0  # both, while nothing is known of them
 
 # --- Dives, which estimate a search.
 
 #: The engines that can dive, and the cost of each level of a dive: a fixed part, and one for each option.
 CONTENDERS = {"scanning": (180.0, 0.09), "bits": (1200.0, 3.0), "cells": (150.0, 1.7), "dancing": (1000.0, 2.0)}
 WIDTHS = {"scanning": 8, "bits": 8, "cells": 1, "dancing": 1}  # the nodes of each level that a dive enters
-PACES = {"scanning": 1.0, "bits": 0.6, "cells": 0.75, "dancing": 1.0}  # seconds for each one that dives promise
+PACES = {"scanning": 1.15, "bits": 1.05, "cells": 1.15, "dancing": 1.15}  # seconds for each one that dives promise
 LARGE = 50_000  # options: starting every engine on more can take longer than a search
 BULKY = 0.28  # of a board: where options reach further, as in solids, scanning keeps too much in view
 GLANCE = 1e5  # nanoseconds for the first dives of the likely winner
@@ -53,18 +57,19 @@ SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one
 SHARE_OF_ORDERS = 0.05  # the largest share of the search by the first order that goes into dives, or into looks
 LEAST_OF_ORDERS = 2e6  # nanoseconds: what may go into dives at least
 GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
-SEEN = 1000  # states of the first leads, and of the others, in a look at the tables of an order, at least
-MOST_SEEN = 20_000  # and at most, if the search is long: looks at few states may be wrong by a hundred times
+SEEN = 3000  # states in a look at the tables of an order, at least
+MOST_SEEN = 200_000  # and at most, if the search is long: looks at few states may be wrong by a hundred times
 
 # --- Tables beside a search.
 
-FIRST_LOOK, LONGEST_LOOK = 1.5e6, 2e7  # nanoseconds to estimate tables; with fewer states they seem to take too long
+FIRST_LOOK, LONGEST_LOOK = 6e5, 1e8  # nanoseconds to estimate tables
+EXACTLY = 0.25  # of the states of a look: those of the first leads, all of which are looked at
 SHORTEST = 1e6  # nanoseconds: a turn
 PORTION = 5e7  # nanoseconds: the part of a turn in which a search does not pause
 TURN = 2e7  # nanoseconds: on several threads, a search with a shorter estimate is not interrupted to correct it
-ENDLESS = 1e11  # nanoseconds: a search with a longer estimate leaves the first turn to tables, unseen
+UNSEEN = 3e8  # nanoseconds: a search with a longer estimate leaves a first, short turn to tables, unseen
 WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them
-LOOK = 0.1  # the largest share of the shorter way that goes into an estimate of tables, about
+LOOK = 0.04  # the largest share of the shorter way that goes into an estimate of tables, about
 CLEAR = 16.0  # estimates that differ by this factor need not be better
 RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast
 KNOWN = 0.4  # a smaller error of the dives, as a share of their estimate, is smaller than that of tables

@@ -31,17 +31,16 @@ from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.prices import (
     BITS,
     BITS_OPTION,
-    CHILD,
     CLEAR,
     CLOSE,
     COSTS,
-    ENDLESS,
     FAR,
     FIRST_LOOK,
+    FIRST_STATE,
     KNOWN,
     LONGEST_LOOK,
     LOOK,
-    LOOKED,
+    LOOKED_AT_FIRST,
     MARGIN,
     PORTION,
     PROBE,
@@ -49,12 +48,12 @@ from dancefloor.engines.prices import (
     SHORTEST,
     SLACK,
     SLICE,
-    STATE,
     STATE_IN_PYTHON,
     SURE,
     TO_START,
     TRUSTED,
     TURN,
+    UNSEEN,
     WORTH,
 )
 from dancefloor.engines.search import Search
@@ -311,7 +310,7 @@ class ByTables:
         self.guess, self.spent = inf, 0.0  #: as for a search; the estimate is infinite until `compare`
         self.is_guessed = False  #: whether the estimate follows from looks at them, and not from that of the search
         self._states: list[float] = [0.0]  # by lead, as guessed
-        self._price = STATE + 2 * CHILD  # nanoseconds of a state
+        self._price, self._price_of_look = FIRST_STATE, LOOKED_AT_FIRST  # nanoseconds of a state
         self._looked = 0.0  # nanoseconds that the last look took, as assumed
         self._mark = 0.0, 0.0  # at the last correction: the states that were guessed so far, and what was spent
         if resume is not None:
@@ -324,6 +323,7 @@ class ByTables:
         self.guess, self.spent = inf if facts["guess"] is None else float(facts["guess"]), float(facts["spent"])
         self.is_guessed = bool(facts.get("is_guessed"))  # which earlier versions did not keep
         self._states, self._price = [float(each) for each in facts["states"]], float(facts["price"])
+        self._price_of_look = float(facts.get("price of look", LOOKED_AT_FIRST))  # which earlier versions did not keep
         self._looked = float(facts.get("looked", 0.0))  # which earlier versions did not keep, nor the mark
         passed, spent = facts.get("mark", (0.0, 0.0))
         self._mark = float(passed), float(spent)
@@ -339,6 +339,7 @@ class ByTables:
             "spent": self.spent,
             "states": self._states,
             "price": self._price,
+            "price of look": self._price_of_look,
             "looked": self._looked,
             "mark": list(self._mark),
         }
@@ -368,21 +369,22 @@ class ByTables:
                 self.is_out = True
             else:
                 self._guess(search)
-        elif self._looked and not self.spent:
+        elif self.counting and self.counting.can_look and not self.is_out and bool(self.spent) != bool(self._looked):
             self._look_on(search)
         return self.guess < inf
 
     def _guess(self, search: float) -> None:
-        if search > ENDLESS:
-            self.guess = search / CLEAR
-        elif not self.counting or not self.counting.can_guess:
+        if not self.counting or not self.counting.can_look:
             self._price = STATE_IN_PYTHON  # and no estimate: as if they took no time
+        elif search > UNSEEN:
+            self.guess = search / CLEAR  # they may end in their first turn, and then a look would have been in vain
         else:
-            self._look(FIRST_LOOK)
             self._look_on(search)
 
     def _look_on(self, search: float) -> None:
         """Look again, at more, while that costs little beside both ways, and tables are not clearly faster."""
+        if not self._looked:
+            self._look(FIRST_LOOK)
         most = min(LONGEST_LOOK, LOOK * search)
         while 2 * self._looked <= most and self._looked < LOOK * self.guess and search < CLEAR * self.guess:
             self._look(min(4 * self._looked, most))
@@ -390,15 +392,21 @@ class ByTables:
     def _look(self, nanoseconds: float) -> None:
         assert self.counting
         check()
-        self._looked = nanoseconds
-        self._states, children = self.counting.guess(int(nanoseconds / LOOKED / 2), int(nanoseconds / LOOKED / 2))
-        states = sum(self._states)
-        self._price = STATE + CHILD * children / states if states else STATE
-        self.guess, self.is_guessed = self._price * states, True
+        work = self.counting.look(nanoseconds / self._price_of_look)
+        self._looked, self._price_of_look, self._states = nanoseconds, work.looked, work.by_lead
+        self.spent *= work.price / self._price
+        self._price, self._mark = work.price, (self._passed(self.counting), self.spent)
+        self.guess, self.is_guessed = self.spent + work.price * max(0.0, work.states - self._mark[0]), True
 
     def turn(self, search: float) -> float:
         """The nanoseconds in all after which their next turn ends; `search` is the estimate by dives."""
-        return max(PROBE * min(self.guess, search), 2 * self.spent, SHORTEST)
+        share = PROBE * min(self.guess, search)
+        return max(share if self.is_guessed else min(share, LONGEST_LOOK), 2 * self.spent, SHORTEST)
+
+    def _passed(self, counting: Counting) -> float:
+        """The states that were guessed of the leads that are done."""
+        done = counting.progress * (len(self._states) - 1)
+        return sum(self._states[: int(done)]) + done % 1 * self._states[int(done)]
 
     def _correct(self, counting: Counting, until: float) -> None:
         """Correct the estimate by that of the leads that are done.
@@ -406,8 +414,7 @@ class ByTables:
         The leads since the last correction tell how far the estimate of those that follow is off: where it is wrong, it
         mostly becomes worse from lead to lead.
         """
-        done, whole = counting.progress * (len(self._states) - 1), sum(self._states)
-        passed = sum(self._states[: int(done)]) + done % 1 * self._states[int(done)] if whole else 0.0
+        passed, whole = self._passed(counting), sum(self._states)
         (before, spent), self._mark = self._mark, (passed, self.spent)
         if passed > TRUSTED * whole and passed > before:
             self.guess, self.is_guessed = self.spent + (self.spent - spent) / (passed - before) * (whole - passed), True

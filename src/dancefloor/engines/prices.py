@@ -30,13 +30,14 @@ FIRST_STATE = 140.0  # a state in tables, while nothing is known of them
 STATE_IN_PYTHON = 20_000.0
 LOOKED, LOOKED_OPTION = 50.0, 38.0  # a state in an estimate of tables, and each option that fits there
 LOOKED_AT_FIRST = 200.0  # both, while nothing is known of them
+THINNED = 0.78  # of an estimate that follows from a part of the states: those with many options are met more often
 
 # --- Dives, which estimate a search.
 
 #: The engines that can dive, and the cost of each level of a dive: a fixed part, and one for each option.
 CONTENDERS = {"scanning": (180.0, 0.09), "bits": (1200.0, 3.0), "cells": (150.0, 1.7), "dancing": (1000.0, 2.0)}
 WIDTHS = {"scanning": 8, "bits": 8, "cells": 1, "dancing": 1}  # the nodes of each level that a dive enters
-PACES = {"scanning": 1.15, "bits": 1.05, "cells": 1.15, "dancing": 1.15}  # seconds for each one that dives promise
+PACES = {"scanning": 1.15, "bits": 0.78, "cells": 1.1, "dancing": 1.15}  # seconds for each one that dives promise
 LARGE = 50_000  # options: starting every engine on more can take longer than a search
 BULKY = 0.28  # of a board: where options reach further, as in solids, scanning keeps too much in view
 GLANCE = 1e5  # nanoseconds for the first dives of the likely winner

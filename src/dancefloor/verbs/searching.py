@@ -34,6 +34,7 @@ from dancefloor.engines.prices import (
     CLEAR,
     CLOSE,
     COSTS,
+    EXACTLY,
     FAR,
     FIRST_LOOK,
     FIRST_STATE,
@@ -50,6 +51,7 @@ from dancefloor.engines.prices import (
     SLICE,
     STATE_IN_PYTHON,
     SURE,
+    THINNED,
     TO_START,
     TRUSTED,
     TURN,
@@ -392,11 +394,13 @@ class ByTables:
     def _look(self, nanoseconds: float) -> None:
         assert self.counting
         check()
-        work = self.counting.look(nanoseconds / self._price_of_look)
+        looks = nanoseconds / self._price_of_look
+        work = self.counting.look(looks)
+        price = work.price * (THINNED if work.states > EXACTLY * looks else 1.0)
         self._looked, self._price_of_look, self._states = nanoseconds, work.looked, work.by_lead
-        self.spent *= work.price / self._price
-        self._price, self._mark = work.price, (self._passed(self.counting), self.spent)
-        self.guess, self.is_guessed = self.spent + work.price * max(0.0, work.states - self._mark[0]), True
+        self.spent *= price / self._price
+        self._price, self._mark = price, (self._passed(self.counting), self.spent)
+        self.guess, self.is_guessed = self.spent + price * max(0.0, work.states - self._mark[0]), True
 
     def turn(self, search: float) -> float:
         """The nanoseconds in all after which their next turn ends; `search` is the estimate by dives."""

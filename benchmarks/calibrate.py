@@ -16,7 +16,7 @@ from statistics import median
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.counting import Counting
-from dancefloor.engines.prices import BITS, BITS_OPTION, CONTENDERS, COSTS, STARTING, TO_START
+from dancefloor.engines.prices import BITS, BITS_OPTION, CONTENDERS, COSTS, STARTING, THINNED, TO_START
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.search.values import Limits
@@ -26,7 +26,9 @@ ALL = 1 << 40  # states: more than any of these problems has
 LOOKS = 4000  # states: fewer than any of these problems has
 BOARDS = ("6x10", "8x8-2x2", "Y 15x15")
 COUNTED = ("any*tetrominoes 8x8", "6x10", "one-sided-pentominoes 3x30")
+SHORT = ("3x20", "8x8-2x2", "L4 8x8")
 NODES = 200_000
+PROMISING = 400  # dives: enough for a promise that is right within a tenth
 
 
 def problem(words: str) -> Problem:
@@ -62,6 +64,17 @@ def dived(name: str, words: str) -> float:
     return nanoseconds / (each.spent - before)
 
 
+def promised(name: str, words: str) -> float:
+    """Measured to promised by dives, for a whole search."""
+    from dancefloor.engines.choice import Contender
+
+    asked = problem(words)
+    each = Contender(engine(name), asked)
+    each.dive(PROMISING)
+    nanoseconds, _ = spent(lambda: Search(engine(name), asked).tally(lambda cover: None))
+    return nanoseconds / each.guess
+
+
 def started(name: str, words: str) -> float:
     """Measured to assumed, for the start of an engine."""
     asked = problem(words)
@@ -92,16 +105,26 @@ def tabulated(words: str) -> float:
     return nanoseconds / (work.price * work.states)
 
 
+def tables_promised(words: str) -> float:
+    """Measured to promised by a look at some states, for whole tables."""
+    counting = Counting(problem(words))
+    work = counting.look(LOOKS)
+    nanoseconds, _ = spent(counting.finish)
+    return nanoseconds / (THINNED * work.price * work.states)
+
+
 def rows() -> list[tuple[str, Callable[[str], float], tuple[str, ...]]]:
     """What is measured: its name, how, and on which problems."""
     found: list[tuple[str, Callable[[str], float], tuple[str, ...]]] = []
     for name in CONTENDERS:
         found.append((f"nodes of {name}", lambda words, name=name: searched(name, words), BOARDS))  # type: ignore[misc]
         found.append((f"dives of {name}", lambda words, name=name: dived(name, words), BOARDS))  # type: ignore[misc]
+        found.append((f"promises of {name}", lambda words, name=name: promised(name, words), SHORT))  # type: ignore[misc]
         found.append((f"start of {name}", lambda words, name=name: started(name, words), BOARDS))  # type: ignore[misc]
     found.append(("start of tables", tables_started, COUNTED))
     found.append(("look at tables", looked, COUNTED))
     found.append(("states of tables", tabulated, COUNTED))
+    found.append(("promises of looks", tables_promised, COUNTED))
     return found
 
 

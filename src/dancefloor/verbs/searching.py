@@ -3,10 +3,10 @@
 A cover that is wrong is reported here, too.
 
 Strategy of a race, which counts: both ways are estimated first. Dives estimate the time of a search
-(`engines.choice`), and random ways through the states of the tables tell how many there are
-(`native/src/counting/guess.hpp`). The way that has less left to do continues, each time twice as long, and then its
-estimate is corrected: a search knows well which share of it is done. So the loser does only a small share of the work,
-unless an estimate was far off.
+(`engines.choice`), and a look at some states of the tables tells how many there are, and how much is tried at each
+(`native/src/counting/guess.hpp`). Beside a long search, tables have a short turn before anybody looks. The way that has
+less left to do continues, each time twice as long, and then its estimate is corrected: a search knows well which share
+of it is done. So the loser does only a small share of the work, unless an estimate was far off.
 
 All work is reckoned in nanoseconds that nodes and states are assumed to take. No clock decides anything, so a count
 goes the same way on a busy machine as on an idle one. On several threads, work does not stop exactly at the end of a

@@ -34,7 +34,7 @@ class Work(NamedTuple):
     by_lead: list[float]  #: the states that it enters
     tried: float  #: the options that fit at all these states
     children: float  #: the states that follow from them, each as often as it does
-    bytes: int  #: of a state
+    bytes: int  #: that a state takes
 
     @property
     def states(self) -> float:
@@ -86,7 +86,7 @@ class NativeFrontier:
         return Status(self._frontier.advance(seconds, states))
 
     def look(self, states: float) -> Work:
-        """Estimate what a count takes by a look at about so many states; see `native/src/counting/guess.hpp`."""
+        """Estimate what a count takes by a look at about that number of states; see `native/src/counting/guess.hpp`."""
         first = int(EXACTLY * states)
         return Work(*self._frontier.guess(first, int(states) - first))
 

@@ -26,10 +26,10 @@ TO_START = 1000.0  # to start tables, for each option
 STATE, TRIED, CHILD = 25.0, 18.0, 22.0  # a state in tables, each option that fits there, and each child
 DOUBLING = 13.0  # more for a state, each time that the largest lead takes twice as much memory
 NEAR = 1 << 16  # bytes: the memory up to which it does not matter how much it is
-FIRST_STATE = 140.0  # a state in tables, while nothing is known of them
+FIRST_STATE = 140.0  # a state in tables, before anybody has looked at them
 STATE_IN_PYTHON = 20_000.0
 LOOKED, LOOKED_OPTION = 50.0, 38.0  # a state in an estimate of tables, and each option that fits there
-LOOKED_AT_FIRST = 200.0  # both, while nothing is known of them
+LOOKED_AT_FIRST = 200.0  # both, before the first look
 THINNED = 0.78  # of an estimate that follows from a part of the states: those with many options are met more often
 
 # --- Dives, which estimate a search.

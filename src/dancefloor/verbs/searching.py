@@ -408,7 +408,7 @@ class ByTables:
         return max(share if self.is_guessed else min(share, LONGEST_LOOK), 2 * self.spent, SHORTEST)
 
     def _passed(self, counting: Counting) -> float:
-        """The states that were guessed of the leads that are done."""
+        """The states of the leads that are done, as estimated before."""
         done = counting.progress * (len(self._states) - 1)
         return sum(self._states[: int(done)]) + done % 1 * self._states[int(done)]
 

@@ -107,7 +107,7 @@ void add_counting(nb::module_& m) {
            [](GuardedFrontier& self, std::uint64_t states, std::uint64_t more) {
              const counting::Guess guess =
                  self.use([&](const Frontier& frontier) { return frontier.guess(states, more); });
-             return nb::make_tuple(guess.states, guess.tried, guess.children, guess.bytes);
+             return nb::make_tuple(guess.states, guess.tried, guess.children, guess.bytes, guess.seen);
            },
            nb::arg("states"), nb::arg("more"), nb::lock_self(), hurried)
       .def("progress", [](const GuardedFrontier& self) { return self.view().progress; }, nb::lock_self())

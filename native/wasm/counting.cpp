@@ -48,7 +48,7 @@ void add_counting() {
   });
   define("Frontier.guess", Pace::hurried, [](const Frontier& self, std::uint64_t states, std::uint64_t more) {
     const counting::Guess guess = self.guess(states, more);
-    return std::tuple(guess.states, guess.tried, guess.children, guess.bytes);
+    return std::tuple(guess.states, guess.tried, guess.children, guess.bytes, guess.seen);
   });
   define("Frontier.progress", [](const Frontier& self) { return self.progress(); });
   define("Frontier.count", [](const Frontier& self) { return little_endian(self.count()); });

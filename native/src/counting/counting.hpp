@@ -17,6 +17,7 @@ struct Guess {
   std::vector<double> states;             // by lead
   double tried = 0.0, children = 0.0;     // of all states: options that fit, and what follows from them
   std::uint64_t bytes = 0;                // of a state with a number of one word
+  double seen = 0.0;                      // options that fit at the states that were looked at
 };
 
 // Counts covers without listing them, by dynamic programming over frontiers; counting.cpp says how.

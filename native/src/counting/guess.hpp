@@ -39,7 +39,7 @@ class Guessing {
 
   // Sweeps over `states` states at first, and then over `more` of the others, about.
   Guess run(std::uint64_t states, std::uint64_t more) {
-    Guess guess{std::vector<double>(steps_.end() + 1, 0.0), 0.0, 0.0, sizeof(State<W>) + sizeof(Limb)};
+    Guess guess{std::vector<double>(steps_.end() + 1, 0.0), 0.0, 0.0, sizeof(State<W>) + sizeof(Limb), 0.0};
     State<W> root;
     if (!steps_.begin(root)) return guess;
     waiting_[0].add(root, 1.0);
@@ -65,7 +65,9 @@ class Guessing {
       for (std::size_t k = 0; k < kept; ++k) {
         pause();
         if (kept < entries.size()) std::swap(entries[k], entries[k + random.below(entries.size() - k)]);
-        guess.tried += weight * steps_.fitting(lead, entries[k].state);
+        const int tried = steps_.fitting(lead, entries[k].state);
+        guess.seen += tried;
+        guess.tried += weight * tried;
         steps_.expand(lead, entries[k].state, [&](std::int32_t next, const State<W>& child, int) {
           waiting_[next].add(child, weight);
           guess.children += weight;

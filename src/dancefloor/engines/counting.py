@@ -35,6 +35,7 @@ class Work(NamedTuple):
     tried: float  #: the options that fit at all these states
     children: float  #: the states that follow from them, each as often as it does
     bytes: int  #: that a state takes
+    looked: float = 0.0  #: the nanoseconds that a look at a state takes on average
 
     @property
     def states(self) -> float:
@@ -48,11 +49,6 @@ class Work(NamedTuple):
             return STATE
         doublings = math.log2(max(1.0, max(self.by_lead) * self.bytes / NEAR))
         return STATE + (TRIED * self.tried + CHILD * self.children) / self.states + DOUBLING * doublings
-
-    @property
-    def looked(self) -> float:
-        """The nanoseconds that a look at a state takes on average."""
-        return LOOKED + LOOKED_OPTION * self.tried / max(1.0, self.states)
 
 
 class NativeFrontier:
@@ -88,7 +84,9 @@ class NativeFrontier:
     def look(self, states: float) -> Work:
         """Estimate what a count takes by a look at about that number of states; see `native/src/counting/guess.hpp`."""
         first = int(EXACTLY * states)
-        return Work(*self._frontier.guess(first, int(states) - first))
+        by_lead, tried, children, size, seen = self._frontier.guess(first, int(states) - first)
+        fitting = seen / max(1.0, min(states, sum(by_lead)))
+        return Work(by_lead, tried, children, size, LOOKED + LOOKED_OPTION * fitting)
 
     def progress(self) -> float:
         """The share of the work that is done."""

@@ -60,8 +60,9 @@ class Compared(NamedTuple):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether our own choice took another way than the best one, and lost more than what is negligible."""
-        return bool(self.best) and self.engine != self.best and self.lost > NEGLIGIBLE
+        """Whether the way of our own choice, taken without any choosing, is noticeably slower than the best one."""
+        way = self.seconds.get(self.engine, self.seconds.get(AUTO, math.nan))
+        return bool(self.best) and self.engine != self.best and way - self.seconds[self.best] > NEGLIGIBLE
 
     @property
     def lost(self) -> float:

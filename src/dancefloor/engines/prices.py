@@ -28,7 +28,7 @@ DOUBLING = 13.0  # more for a state, each time that the largest lead takes twice
 NEAR = 1 << 16  # bytes: the memory up to which it does not matter how much it is
 FIRST_STATE = 140.0  # a state in tables, before anybody has looked at them
 STATE_IN_PYTHON = 20_000.0
-LOOKED, LOOKED_OPTION = 50.0, 38.0  # a state in an estimate of tables, and each option that fits there
+LOOKED, LOOKED_OPTION = 50.0, 30.0  # a state in an estimate of tables, and each option that fits there
 LOOKED_AT_FIRST = 200.0  # both, before the first look
 THINNED = 0.78  # of an estimate that follows from a part of the states: those with many options are met more often
 

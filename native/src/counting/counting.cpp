@@ -33,6 +33,7 @@
 #include "counting/saving.hpp"
 #include "counting/steps.hpp"
 #include "counting/sweep.hpp"
+#include "counting/turns.hpp"
 
 namespace dancefloor::counting {
 namespace {
@@ -50,7 +51,7 @@ class Counting final : public Frontier {
         halving_(halving),
         middle_(halving == Halving::never ? -1 : cut_of(layout)),
         is_decided_(middle_ < 0),
-        steps_(layout),
+        steps_(layout, Turns::of(layout)),
         sweep_(steps_, memory_, true),
         descent_(std::make_unique<Descent<W>>(steps_, memory_)) {}
 
@@ -379,7 +380,8 @@ std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint6
   const auto crew = static_cast<std::size_t>(std::max(1, threads));
   if (layout.words == 1) return of_words<1>(layout, keep, memory, crew, halving);
   if (layout.words == 2) return of_words<2>(layout, keep, memory, crew, halving);
-  return of_words<4>(layout, keep, memory, crew, halving);
+  if (layout.words == 4) return of_words<4>(layout, keep, memory, crew, halving);
+  return of_words<8>(layout, keep, memory, crew, halving);
 }
 
 }  // namespace dancefloor::counting

@@ -8,6 +8,11 @@
 // A field of b+1 bits counts up from 2^b - high, so that its top bit is set exactly when the item may not be used any
 // more. An item that is used once is a field of one bit. Thus an option fits if certain bits are clear, whatever they
 // mean, and to place it is one addition.
+//
+// A window must reach from the lead to the farthest cell of any option. Where sides of a board are glued together, that
+// may be the other end of the board. If it makes states smaller, cells that are reached from far off have a *mark*, a
+// field that must be used exactly once: by each option that covers the cell. An option that comes from far off uses only
+// the mark; and when the lead comes to that cell, it moves on as if the cell stayed empty.
 #pragma once
 
 #include <cstdint>
@@ -23,18 +28,19 @@ struct Layout {
     std::uint64_t first = 0, least = 0;  // its value before any use, and the least that is enough in the end
     bool exact = false;                  // enough is as much as it can hold
     std::int32_t last_lead = -1;         // the last lead of an option that uses it
+    std::int32_t cell = -1;              // the cell that has this mark, or -1
   };
   struct Move {                          // an option, or what leaves an optional cell empty
     std::int32_t lead = 0;
     std::vector<int> cells, fields;      // bits from the lead on; numbers of fields
-    std::int32_t option = -1;            // -1: a cell stays empty
+    std::int32_t option = -1;            // -1: a cell stays empty, or has been covered from far off
     bool leaves = false;                 // a cell of the zone to the other half
   };
 
   std::int32_t end = 0;                  // how many cells there are
   std::int32_t zone = -1;                // the first cell that can be left to the other half (halves.hpp), or -1
   int window = 1;                        // bits of the window
-  int words = 1;                         // of a state, all in all: 1, 2 or 4
+  int words = 1;                         // of a state, all in all: 1, 2, 4 or 8
   std::vector<Field> fields;
   std::vector<Move> moves;               // by lead, then option, leaving a cell empty last
   std::vector<std::int32_t> lead_of;     // by option

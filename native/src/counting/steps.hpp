@@ -22,6 +22,8 @@
 
 #include "counting/layout.hpp"
 #include "counting/state.hpp"
+#include "counting/turning.hpp"
+#include "counting/turns.hpp"
 #include "counting/wanted.hpp"
 #include "interruption.hpp"
 #include "tuning.hpp"
@@ -31,8 +33,12 @@ namespace dancefloor::counting {
 template <int W>
 class Steps {
  public:
-  explicit Steps(const Layout& layout)
-      : end_(layout.end), zone_(layout.zone < 0 ? layout.end : layout.zone), has_zone_(layout.zone >= 0) {
+  // With `turns`, which no zone allows, states that these turn into each other become one.
+  explicit Steps(const Layout& layout, const Turns& turns = {})
+      : end_(layout.end),
+        zone_(layout.zone < 0 ? layout.end : layout.zone),
+        has_zone_(layout.zone >= 0),
+        turning_(layout, turns) {
     read_fields(layout);
     for (std::int32_t marks = 0; marks <= end_ - zone_; ++marks) {
       highest_.emplace_back();
@@ -112,6 +118,7 @@ class Steps {
   template <class Visit>
   void expand(std::int32_t lead, const State<W>& state, Visit&& visit) const {
     if (has_zone_) return lead < zone_ ? expand_to_zone(lead, state, visit) : expand_in_zone(lead, state, visit);
+    if (turning_.is_of_use()) return expand_and_turn(lead, state, visit);
     const Menu& menu = menus_[places_[lead].menu];
     for (std::size_t w = 0; w < menu.every.size(); ++w) {
       for (std::uint64_t fits = menu.fitting(state, w); fits; fits &= fits - 1) {
@@ -351,14 +358,22 @@ class Steps {
 
   // Moves the window on to the first cell that is not covered; returns how far that is.
   int advance(State<W>& state) const {
+    const int steps = passed(state);
+    move(state, steps);
+    return steps;
+  }
+  int passed(const State<W>& state) const {
+    State<W> window;
+    for (int i = 0; i < W; ++i) window.word[i] = state.word[i] & window_.word[i];
+    return run(window);
+  }
+  void move(State<W>& state, int steps) const {
     State<W> window;
     for (int i = 0; i < W; ++i) {
       window.word[i] = state.word[i] & window_.word[i];
       state.word[i] &= ~window_.word[i];
     }
-    const int steps = run(window);
     state.include(shifted(window, steps));
-    return steps;
   }
 
   // What is placed before a zone may reach into it, and covers all cells that it moves past.
@@ -375,6 +390,29 @@ class Steps {
         if (next > zone_) {
           child.include(highest_[next - zone_]);
           if (!is_wanted(next, child)) continue;
+        }
+        if (arrive(next, child)) visit(next, child, number);
+      }
+    }
+  }
+
+  // The same for a board that can be turned.
+  template <class Visit>
+  void expand_and_turn(std::int32_t lead, const State<W>& state, Visit&& visit) const {
+    const Menu& menu = menus_[places_[lead].menu];
+    const std::int32_t row = turning_.next_row(lead);
+    for (std::size_t w = 0; w < menu.every.size(); ++w) {
+      for (std::uint64_t fits = menu.fitting(state, w); fits; fits &= fits - 1) {
+        const int number = static_cast<int>(w) * 64 + std::countr_zero(fits);
+        State<W> child = state;
+        for (int i = 0; i < W; ++i) child.word[i] += menu.steps[number].adds.word[i];
+        std::int32_t next = lead + passed(child);
+        if (next < row || row == end_) {
+          move(child, next - lead);
+        } else {
+          move(child, row - lead);
+          child = turning_.least(row, child);
+          next = row + advance(child);
         }
         if (arrive(next, child)) visit(next, child, number);
       }
@@ -431,6 +469,7 @@ class Steps {
   std::int32_t end_;
   std::int32_t zone_;   // its first cell, or the end
   bool has_zone_;
+  Turning<W> turning_;
   std::vector<State<W>> highest_;   // by number: that number of marks, all set
   const Wanted<W>* wanted_ = nullptr;
   State<W> begin_, window_;

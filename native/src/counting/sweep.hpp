@@ -169,7 +169,7 @@ class Sweep {
       layers_[lead_ + (*at & lead_mask)][owner].add(at + 1, *at, at + 1 + W, limbs, scratches_[owner]);
   }
 
-  static constexpr std::uint64_t lead_mask = 0x3ff;   // at most 256, and these bits of a hash choose no shard
+  static constexpr std::uint64_t lead_mask = 0xfff;   // at most 1024, and these bits of a hash choose no shard
 
   const Steps<W>& steps_;
   Memory& memory_;

@@ -1,0 +1,33 @@
+// Symmetries of a board whose sides are glued together, as far as tables use them.
+//
+// A cylinder or a torus can be turned round. Where all cells before the next row are covered, states that are turned into
+// each other go on in equally many ways: so tables take one for all. On a torus the covered rows may also be turned over,
+// for there are free rows on both sides of them. That leaves one state of 48 on a torus with 12 columns.
+//
+// Symmetries are found from the options alone: some number of columns is tried, and the maps are checked with all options.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "counting/layout.hpp"
+
+namespace dancefloor::counting {
+
+struct Turns {
+  struct Map {
+    std::int32_t by = 0;      // columns to the right
+    bool mirrored = false;    // before that: left and right are exchanged
+    bool over = false;        // the covered rows are turned over
+  };
+
+  std::int32_t columns = 0, rows = 0;
+  std::vector<Map> maps;      // a group; the first map leaves all cells where they are. Empty: there is none of use
+
+  static Turns of(const Layout& layout);
+
+  // Where a cell comes to, when all cells before `lead` are covered, which begins a row.
+  std::int32_t image(const Map& map, std::int32_t lead, std::int32_t cell) const;
+};
+
+}  // namespace dancefloor::counting

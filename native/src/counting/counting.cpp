@@ -42,7 +42,7 @@ namespace {
 template <int W>
 class Counting final : public Frontier {
  public:
-  Counting(const Layout& layout, std::uint64_t memory, std::size_t threads, Halving halving)
+  Counting(const Layout& layout, const Turns& turns, std::uint64_t memory, std::size_t threads, Halving halving)
       : memory_{memory / 2, 0, {}},
         limit_(memory),
         threads_(threads),
@@ -51,7 +51,7 @@ class Counting final : public Frontier {
         halving_(halving),
         middle_(halving == Halving::never ? -1 : cut_of(layout)),
         is_decided_(middle_ < 0),
-        steps_(layout, Turns::of(layout)),
+        steps_(layout, turns),
         sweep_(steps_, memory_, true),
         descent_(std::make_unique<Descent<W>>(steps_, memory_)) {}
 
@@ -356,11 +356,13 @@ class Counting final : public Frontier {
   bool counted_ = false;
 };
 
-template <int W>
-std::unique_ptr<Frontier> of_words(const Layout& layout, bool keep, std::uint64_t memory, std::size_t threads,
-                                   Halving halving) {
-  if (keep) return std::make_unique<Kept<W>>(layout, memory, threads);
-  return std::make_unique<Counting<W>>(layout, memory, threads, halving);
+// Calls make with as many words as the states of a layout take.
+template <class Make>
+auto with_words(const Layout& layout, Make&& make) {
+  if (layout.words == 1) return make.template operator()<1>();
+  if (layout.words == 2) return make.template operator()<2>();
+  if (layout.words == 4) return make.template operator()<4>();
+  return make.template operator()<8>();
 }
 
 }  // namespace
@@ -376,12 +378,13 @@ std::string lacks(const Problem& problem) {
 
 std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads,
                                    Halving halving) {
-  const Layout layout = Layout::read(problem);
+  Layout layout = Layout::read(problem);
   const auto crew = static_cast<std::size_t>(std::max(1, threads));
-  if (layout.words == 1) return of_words<1>(layout, keep, memory, crew, halving);
-  if (layout.words == 2) return of_words<2>(layout, keep, memory, crew, halving);
-  if (layout.words == 4) return of_words<4>(layout, keep, memory, crew, halving);
-  return of_words<8>(layout, keep, memory, crew, halving);
+  const Turns turns = keep ? Turns{} : Turns::of(layout);
+  return with_words(layout, [&]<int W>() -> std::unique_ptr<Frontier> {
+    if (keep) return std::make_unique<Kept<W>>(layout, memory, crew);
+    return std::make_unique<Counting<W>>(layout, turns, memory, crew, halving);
+  });
 }
 
 }  // namespace dancefloor::counting

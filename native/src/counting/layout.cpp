@@ -58,39 +58,6 @@ int best_window(const Layout& layout, const std::vector<int>& farthest) {
   return best;
 }
 
-// Gives marks to cells that options reach from far off, if a state takes fewer words then.
-void mark(Layout& layout) {
-  std::vector<int> farthest(layout.end, 0);   // by cell: from the lead of an option
-  for (const Layout::Move& move : layout.moves)
-    for (const int cell : move.cells) farthest[move.lead + cell] = std::max(farthest[move.lead + cell], cell);
-  const int window = best_window(layout, farthest);
-  std::vector<Layout::Field> fields = layout.fields;
-  std::vector<int> mark_of(layout.end, -1);
-  for (std::int32_t cell = 0; cell < layout.end; ++cell) {
-    if (farthest[cell] < window) continue;
-    mark_of[cell] = static_cast<int>(fields.size());
-    Layout::Field& mark = fields.emplace_back();
-    mark.width = mark.least = 1;
-    mark.exact = true;
-    mark.cell = cell;
-  }
-  if (words_of(place(fields, window)) >= words_of(place(layout.fields, layout.window))) return;
-
-  layout.fields = std::move(fields);
-  layout.window = window;
-  for (Layout::Move& move : layout.moves) {
-    for (const int cell : move.cells) {
-      if (const int number = mark_of[move.lead + cell]; number >= 0) {
-        move.fields.push_back(number);
-        layout.fields[number].last_lead = std::max(layout.fields[number].last_lead, move.lead);
-      }
-    }
-    std::erase_if(move.cells, [&](int cell) { return cell >= window; });
-  }
-  for (std::int32_t cell = 0; cell < layout.end; ++cell)
-    if (mark_of[cell] >= 0) layout.moves.push_back({cell, {0}, {}, -1});
-}
-
 }  // namespace
 
 Layout Layout::read(const Problem& problem) {
@@ -101,7 +68,6 @@ Layout Layout::read(const Problem& problem) {
 
   // Options as moves; what they use besides cells as item numbers first.
   std::vector<std::int64_t> most_uses(problem.items(), 0);
-  std::vector<std::int32_t> last_lead(problem.items(), -1);
   for (std::int32_t option = 0; option < problem.options(); ++option) {
     pause_every(256, option);
     Move move;
@@ -120,7 +86,6 @@ Layout Layout::read(const Problem& problem) {
       // No more than fit side by side; the least option says how many that are.
       const auto uses = layout.end / static_cast<std::int64_t>(move.cells.size());
       most_uses[item] = std::max(most_uses[item], uses);
-      last_lead[item] = std::max(last_lead[item], move.lead);
     }
     layout.lead_of.push_back(move.lead);
     layout.moves.push_back(std::move(move));
@@ -140,7 +105,6 @@ Layout Layout::read(const Problem& problem) {
     field.first = (std::uint64_t{1} << (field.width - 1)) - high;
     field.least = field.first + static_cast<std::uint64_t>(low);
     field.exact = static_cast<std::uint64_t>(low) == high;
-    field.last_lead = last_lead[i];
     field_of[i] = static_cast<int>(layout.fields.size());
     layout.fields.push_back(field);
   }
@@ -149,13 +113,48 @@ Layout Layout::read(const Problem& problem) {
     for (int& item : move.fields) item = field_of[item];
     std::erase(move.fields, -1);
   }
-  mark(layout);
-  std::stable_sort(layout.moves.begin(), layout.moves.end(),
-                   [](const Move& a, const Move& b) { return a.lead < b.lead; });
-  const int bits = place(layout.fields, layout.window);
-  layout.words = words_of(bits);
-  if (layout.words > most_words) lack("its frontier takes " + std::to_string(bits) + " bits, more than 512");
+  layout.settle();
+  layout.mark([](int before, int after) { return words_of(after) < words_of(before); });
+  if (layout.words > most_words) lack("its frontier takes " + std::to_string(layout.bits) + " bits, more than 512");
   return layout;
+}
+
+void Layout::mark(bool (*is_better)(int, int)) {
+  std::vector<int> farthest(end, 0);   // by cell: from the lead of an option
+  for (const Move& move : moves)
+    for (const int cell : move.cells) farthest[move.lead + cell] = std::max(farthest[move.lead + cell], cell);
+  const int near = best_window(*this, farthest);
+  std::vector<Field> marked = fields;
+  std::vector<int> mark_of(end, -1);
+  for (std::int32_t cell = 0; cell < end; ++cell) {
+    if (farthest[cell] < near) continue;
+    mark_of[cell] = static_cast<int>(marked.size());
+    Field& mark = marked.emplace_back();
+    mark.width = mark.least = 1;
+    mark.exact = true;
+    mark.cell = cell;
+  }
+  if (!is_better(bits, place(marked, near))) return;
+
+  fields = std::move(marked);
+  window = near;
+  for (Move& move : moves) {
+    for (const int cell : move.cells)
+      if (const int number = mark_of[move.lead + cell]; number >= 0) move.fields.push_back(number);
+    std::erase_if(move.cells, [&](int cell) { return cell >= near; });
+  }
+  for (std::int32_t cell = 0; cell < end; ++cell)
+    if (mark_of[cell] >= 0) moves.push_back({cell, {0}, {}, -1});
+  settle();
+}
+
+void Layout::settle() {
+  std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.lead < b.lead; });
+  for (Field& field : fields) field.last_lead = -1;
+  for (const Move& move : moves)
+    for (const int number : move.fields) fields[number].last_lead = std::max(fields[number].last_lead, move.lead);
+  bits = place(fields, window);
+  words = words_of(bits);
 }
 
 }  // namespace dancefloor::counting

@@ -40,13 +40,20 @@ struct Layout {
   std::int32_t end = 0;                  // how many cells there are
   std::int32_t zone = -1;                // the first cell that can be left to the other half (halves.hpp), or -1
   int window = 1;                        // bits of the window
-  int words = 1;                         // of a state, all in all: 1, 2, 4 or 8
+  int bits = 1;                          // of a state, all in all
+  int words = 1;                         // that these take: 1, 2, 4 or 8
   std::vector<Field> fields;
   std::vector<Move> moves;               // by lead, then option, leaving a cell empty last
   std::vector<std::int32_t> lead_of;     // by option
 
   // Throws std::invalid_argument, saying what the problem has that cannot be written down so.
   static Layout read(const Problem& problem);
+
+  // Gives marks to cells if that is better for a state, as the bits before and after tell.
+  void mark(bool (*is_better)(int before, int after));
+
+  // Puts moves in order and fields in their places, after a change of either.
+  void settle();
 };
 
 }  // namespace dancefloor::counting

@@ -26,9 +26,10 @@ class Turning {
   Turning(const Layout& layout, const Turns& turns) {
     if (turns.maps.empty()) return;
     columns_ = turns.columns;
+    first_ = turns.gates ? turns.gates : columns_;
     std::map<std::vector<int>, std::int32_t> known;
-    for (std::int32_t row = 1; row < turns.rows; ++row) {
-      const std::vector<int> places = places_of(layout, turns, row * columns_);
+    for (std::int32_t lead = first_; lead < layout.end; lead += columns_) {
+      const std::vector<int> places = places_of(layout, turns, lead);
       const auto [at, fresh] = known.try_emplace(places, static_cast<std::int32_t>(tables_.size()));
       if (fresh) tables_.push_back(compiled(places));
       table_of_.push_back(at->second);
@@ -37,12 +38,14 @@ class Turning {
 
   bool is_of_use() const { return columns_ > 0; }
 
-  // The lead where the next row begins.
-  std::int32_t next_row(std::int32_t lead) const { return (lead / columns_ + 1) * columns_; }
+  // The lead where the next row begins, after gates if there are any.
+  std::int32_t next_row(std::int32_t lead) const {
+    return lead < first_ ? first_ : lead + columns_ - (lead - first_) % columns_;
+  }
 
-  // What stands for a state whose window begins with a row, neither the first nor the end.
+  // What stands for a state whose window begins with such a row.
   State<W> least(std::int32_t lead, const State<W>& state) const {
-    const Table& table = tables_[table_of_[lead / columns_ - 1]];
+    const Table& table = tables_[table_of_[(lead - first_) / columns_]];
     State<W> still;
     for (int i = 0; i < W; ++i) still.word[i] = state.word[i] & table.still.word[i];
     State<W> best = state;
@@ -130,7 +133,7 @@ class Turning {
     return table;
   }
 
-  std::int32_t columns_ = 0;
+  std::int32_t columns_ = 0, first_ = 0;
   std::vector<std::int32_t> table_of_;   // by row
   std::vector<Table> tables_;
 };

@@ -83,9 +83,46 @@ Image image_of(std::int32_t rows, std::int32_t columns,
   return image;
 }
 
+// Whether an option lies in the first and the last row.
+bool crosses(const Layout& layout, const Turns& turns, const Layout::Move& move) {
+  const std::int32_t last_row = layout.end - turns.columns;
+  if (move.option < 0 || move.lead >= turns.columns) return false;
+  const auto is_last = [&](std::int32_t cell) { return cell >= last_row; };
+  return std::any_of(move.cells.begin(), move.cells.end(), [&](int cell) { return is_last(move.lead + cell); }) ||
+         std::any_of(move.fields.begin(), move.fields.end(), [&](int number) { return is_last(layout.fields[number].cell); });
+}
+
+// A layout with gates before all cells.
+Layout with_gates(Layout layout, const Turns& turns) {
+  for (Layout::Move& move : layout.moves) {
+    if (crosses(layout, turns, move)) {
+      for (int& cell : move.cells) cell += turns.columns;
+      move.cells.push_back(0);
+    } else {
+      move.lead += turns.columns;
+    }
+    for (const int cell : move.cells) layout.window = std::max(layout.window, cell + 1);
+  }
+  for (std::int32_t gate = 0; gate < turns.columns; ++gate) layout.moves.push_back({gate, {0}, {}, -1});
+  for (Layout::Field& field : layout.fields) field.cell += field.cell < 0 ? 0 : turns.columns;
+  layout.end += turns.columns;
+  layout.settle();
+  return layout;
+}
+
+void glue(Layout& layout, Turns& turns) {
+  layout.mark([](int before, int after) { return after < before; });
+  const auto has_gate = [&](const Layout::Move& move) { return crosses(layout, turns, move); };
+  if (std::none_of(layout.moves.begin(), layout.moves.end(), has_gate)) return;
+  Layout gated = with_gates(layout, turns);
+  if (gated.words > layout.words) return;
+  layout = std::move(gated);
+  turns.gates = turns.columns;
+}
+
 }  // namespace
 
-Turns Turns::of(const Layout& layout) {
+Turns Turns::of(Layout& layout) {
   Moves moves(layout);
   for (std::int32_t columns = 2; columns <= layout.end / 2; ++columns) {
     if (layout.end % columns) continue;
@@ -99,7 +136,7 @@ Turns Turns::of(const Layout& layout) {
       });
     };
     if (!moves.keep(turned(1, false, false))) continue;
-    Turns turns{columns, rows, {}};
+    Turns turns{0, columns, rows, {}};
     for (const bool over : {false, true}) {
       if (over && !moves.keep(image([&](std::int32_t row, std::int32_t column) {
             return along((row + 1) % rows, column);
@@ -110,15 +147,17 @@ Turns Turns::of(const Layout& layout) {
         for (std::int32_t by = 0; by < columns; ++by) turns.maps.push_back({by, mirrored, over});
       }
     }
-    if (turns.maps.size() >= tuning::counting::least_turns) return turns;
+    if (turns.maps.size() < tuning::counting::least_turns) continue;
+    glue(layout, turns);
+    return turns;
   }
   return {};
 }
 
 std::int32_t Turns::image(const Map& map, std::int32_t lead, std::int32_t cell) const {
-  const std::int32_t row = cell / columns, column = cell % columns;
+  const std::int32_t row = (cell - gates) / columns, column = (cell - gates) % columns;
   const std::int32_t to = ((map.mirrored ? columns - 1 - column : column) + map.by) % columns;
-  return (map.over ? (lead / columns - 1 - row + rows) % rows : row) * columns + to;
+  return gates + (map.over ? ((lead - gates) / columns - 1 - row + rows) % rows : row) * columns + to;
 }
 
 }  // namespace dancefloor::counting

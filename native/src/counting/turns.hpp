@@ -5,6 +5,10 @@
 // for there are free rows on both sides of them. That leaves one state of 48 on a torus with 12 columns.
 //
 // Symmetries are found from the options alone: some number of columns is tried, and the maps are checked with all options.
+//
+// The options of a torus that lie in its first and its last row would multiply states in the first row, where nothing can
+// be turned yet. So they come before all others: each cell of the first row has a *gate* at the beginning, for the option
+// of this kind whose lead the cell is, or none. States can be turned once all gates are behind.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +25,11 @@ struct Turns {
     bool over = false;        // the covered rows are turned over
   };
 
-  std::int32_t columns = 0, rows = 0;
+  std::int32_t gates = 0, columns = 0, rows = 0;
   std::vector<Map> maps;      // a group; the first map leaves all cells where they are. Empty: there is none of use
 
-  static Turns of(const Layout& layout);
+  // The symmetries of a layout. If there are any, the layout gets marks and gates.
+  static Turns of(Layout& layout);
 
   // Where a cell comes to, when all cells before `lead` are covered, which begins a row.
   std::int32_t image(const Map& map, std::int32_t lead, std::int32_t cell) const;

@@ -152,10 +152,11 @@ void add_counting(nb::module_& m) {
            },
            nb::lock_self());
   m.def("frontier",
-        [](const Problem& problem, bool keep, std::uint64_t memory, int threads) {
-          return std::make_unique<GuardedFrontier>(counting::frontier(problem, keep, memory, threads));
+        [](const Problem& problem, bool keep, std::uint64_t memory, std::uint64_t modulus, int threads) {
+          return std::make_unique<GuardedFrontier>(
+              counting::frontier(problem, keep, memory, threads, counting::Halving::when_better, modulus));
         },
-        nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), nb::arg("threads"), hurried);
+        nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), nb::arg("modulus"), nb::arg("threads"), hurried);
   m.def("determinants",
         [](std::vector<std::int32_t> row_ends, std::vector<std::int32_t> column, std::vector<std::int32_t> value,
            const std::vector<std::uint32_t>& primes, int threads) {

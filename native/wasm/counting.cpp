@@ -39,8 +39,8 @@ Natural natural(const std::string& bytes) {
 void add_counting() {
   define("Place", [] { return std::make_unique<Place>(); });
   define("Place.over", [](const Place& self) { return self.over; });
-  define("frontier", [](const Problem& problem, bool keep, std::uint64_t memory) {
-    return counting::frontier(problem, keep, memory, 1);
+  define("frontier", [](const Problem& problem, bool keep, std::uint64_t memory, std::uint64_t modulus) {
+    return counting::frontier(problem, keep, memory, 1, counting::Halving::when_better, modulus);
   });
   define("frontier_lacks", [](const Problem& problem) { return counting::lacks(problem); });
   define("Frontier.advance", [](Frontier& self, double seconds, std::uint64_t states) {

@@ -28,7 +28,7 @@ def large():
 @pytest.mark.parametrize(
     "work",
     [
-        lambda core, problem: core.frontier(problem, False, 1 << 30, 1),
+        lambda core, problem: core.frontier(problem, False, 1 << 30, 0, 1),
         lambda core, problem: core.frontier_lacks(problem),
         lambda core, problem: core.bits(problem, [], "portable", 1),
         lambda core, problem: core.bits_lacks(problem),
@@ -54,7 +54,7 @@ def test_ctrl_c_ends_preparations(large, monkeypatch):
     problem = flatten(large)
     looks = []
     monkeypatch.setattr(deadlines, "check", lambda: looks.append(None))
-    core.frontier(problem, False, 1 << 30, 1)
+    core.frontier(problem, False, 1 << 30, 0, 1)
     whole = len(looks)
     looks.clear()
 
@@ -65,7 +65,7 @@ def test_ctrl_c_ends_preparations(large, monkeypatch):
 
     monkeypatch.setattr(deadlines, "check", check)
     with pytest.raises(KeyboardInterrupt):
-        core.frontier(problem, False, 1 << 30, 1)
+        core.frontier(problem, False, 1 << 30, 0, 1)
     assert len(looks) <= 2 + whole // 2
 
 

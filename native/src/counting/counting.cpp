@@ -42,18 +42,20 @@ namespace {
 template <int W>
 class Counting final : public Frontier {
  public:
-  Counting(const Layout& layout, const Turns& turns, std::uint64_t memory, std::size_t threads, Halving halving)
+  Counting(const Layout& layout, const Turns& turns, std::uint64_t memory, std::size_t threads, Halving halving,
+           Limb modulus)
       : memory_{memory / 2, 0, {}},
         limit_(memory),
         threads_(threads),
-        fingerprint_(fingerprint(layout)),
+        modulus_(modulus),
+        fingerprint_(fingerprint(layout) ^ modulus),
         layout_(layout),
         halving_(halving),
         middle_(halving == Halving::never ? -1 : cut_of(layout)),
         is_decided_(middle_ < 0),
         steps_(layout, turns),
-        sweep_(steps_, memory_, true),
-        descent_(std::make_unique<Descent<W>>(steps_, memory_)) {}
+        sweep_(steps_, memory_, true, modulus),
+        descent_(std::make_unique<Descent<W>>(steps_, memory_, modulus)) {}
 
   Status advance(double seconds, std::uint64_t states, const std::atomic<bool>* stop) override {
     if (counted_) return Status::counted;
@@ -74,7 +76,7 @@ class Counting final : public Frontier {
   }
 
   Guess guess(std::uint64_t states, std::uint64_t more) const override { return Guessing<W>(steps_).run(states, more); }
-  Natural count() const override { return total_; }
+  Natural count() const override { return modulus_ ? Natural{remainder(total_, modulus_)} : total_; }
   std::vector<std::int32_t> cover(Natural) const override { throw std::logic_error("no tables were kept"); }
   Natural rank(const std::vector<std::int32_t>&) const override { throw std::logic_error("no tables were kept"); }
   Work work() const override {
@@ -181,7 +183,7 @@ class Counting final : public Frontier {
     if (!in_halves_) {
       halves_->decline();
       halves_.reset();
-      descent_ = std::make_unique<Descent<W>>(steps_, memory_);
+      descent_ = std::make_unique<Descent<W>>(steps_, memory_, modulus_);
     }
     return true;
   }
@@ -195,8 +197,8 @@ class Counting final : public Frontier {
   }
 
   void meet() {
-    halves_ = std::make_unique<Halves<W>>(layout_, middle_, sweep_, memory_);
-    descent_ = std::make_unique<Descent<W>>(halves_->steps(), memory_);
+    halves_ = std::make_unique<Halves<W>>(layout_, middle_, sweep_, memory_, modulus_);
+    descent_ = std::make_unique<Descent<W>>(halves_->steps(), memory_, modulus_);
     descent_->end_with([this](const State<W>& state) { return halves_->ways(state); });
   }
 
@@ -335,6 +337,7 @@ class Counting final : public Frontier {
   Memory memory_;
   std::uint64_t limit_;
   std::size_t threads_;
+  Limb modulus_;                // 0: it counts all
   std::uint64_t fingerprint_;
   std::uint64_t batches_ = 0;   // so far
   bool is_whole_ = true;        // false during a batch, and after one that failed: some ways may be handed on, others not
@@ -377,13 +380,13 @@ std::string lacks(const Problem& problem) {
 }
 
 std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads,
-                                   Halving halving) {
+                                   Halving halving, Limb modulus) {
   Layout layout = Layout::read(problem);
   const auto crew = static_cast<std::size_t>(std::max(1, threads));
   const Turns turns = keep ? Turns{} : Turns::of(layout);
   return with_words(layout, [&]<int W>() -> std::unique_ptr<Frontier> {
     if (keep) return std::make_unique<Kept<W>>(layout, memory, crew);
-    return std::make_unique<Counting<W>>(layout, turns, memory, crew, halving);
+    return std::make_unique<Counting<W>>(layout, turns, memory, crew, halving, modulus);
   });
 }
 

@@ -72,10 +72,11 @@ std::string lacks(const Problem& problem);
 enum class Halving { when_better, never, always };
 
 // Threads run only while it advances; their number changes neither results nor statistics.
+// With a `modulus` from 2 to 2^63, the count is the remainder of the number of covers; not with `keep`.
 // With `keep` all tables are kept, for cover() and rank(). Tables take about `memory` bytes at most; without `keep`, a
 // depth-first search counts what does not fit, with a table of that size, which forgets.
 // Throws std::invalid_argument if tables cannot count the problem.
 std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads,
-                                   Halving halving = Halving::when_better);
+                                   Halving halving = Halving::when_better, Limb modulus = 0);
 
 }  // namespace dancefloor::counting

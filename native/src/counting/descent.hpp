@@ -120,9 +120,10 @@ class Transpositions {
 template <int W>
 class Descent {
  public:
-  Descent(const Steps<W>& steps, Memory& memory)
+  Descent(const Steps<W>& steps, Memory& memory, Limb modulus)
       : steps_(steps),
         memory_(memory),
+        modulus_(modulus),
         known_(memory),
         interval_(static_cast<unsigned>(std::clamp<std::size_t>(4096 / (steps.longest() + 1), 2, 64))) {}
 
@@ -130,7 +131,7 @@ class Descent {
   using Ends = std::function<Natural(const State<W>&)>;
 
   // All these ways have at most `limbs` limbs.
-  void open(std::size_t limbs = 1) { open(memory_.used(), limbs); }
+  void open(std::size_t limbs = 1) { open(memory_.used(), modulus_ ? 1 : limbs); }
   void end_with(Ends ends) { ends_ = std::move(ends); }
 
   // `taken`: the bytes that tables take. Numbers have `limbs` limbs.
@@ -225,7 +226,8 @@ class Descent {
     if (child.lead == steps_.end()) {
       ++frames_.back().next;
       if (ends_) {
-        const Natural ways = ends_(child.state);
+        Natural ways = ends_(child.state);
+        if (modulus_) ways = {remainder(ways, modulus_)};
         credit(ways.data(), ways.size());
       } else {
         const Limb one = 1;
@@ -263,6 +265,12 @@ class Descent {
 
   // Adds to the sum of the innermost node. Where it overflows, all numbers get another limb, and the table is emptied.
   void credit(const Limb* number, std::size_t limbs) {
+    if (modulus_) {
+      Limb& own = *sum(frames_.size() - 1);
+      own += *number;
+      if (own >= modulus_) own -= modulus_;
+      return;
+    }
     const Limb carry = add(sum(frames_.size() - 1), limbs_, number, limbs);
     if (!carry) return;
     Natural wider(frames_.size() * (limbs_ + 1), 0);
@@ -274,6 +282,7 @@ class Descent {
 
   const Steps<W>& steps_;
   Memory& memory_;
+  Limb modulus_;   // 0, or what numbers count modulo
   Transpositions<W> known_;
   std::uint64_t taken_ = 0, room_ = 0;   // bytes: of tables when it was opened, and for what it remembers
   std::size_t limbs_ = 1;

@@ -91,7 +91,7 @@ class Halves {
   using Slice = typename Sweep<W>::Slice;
 
   // `first` sweeps the whole problem, and has come to the cut when it is looked at.
-  Halves(const Layout& whole, std::int32_t cut, Sweep<W>& first, Memory& memory)
+  Halves(const Layout& whole, std::int32_t cut, Sweep<W>& first, Memory& memory, Limb modulus)
       : cut_(cut),
         reach_(whole.window - 1),
         memory_(memory),
@@ -99,7 +99,7 @@ class Halves {
         half_(second_half(whole, cut)),
         wanted_(reach_, memory),
         steps_(half_),
-        sweep_(steps_, memory, true),
+        sweep_(steps_, memory, true, modulus),
         lead_(cut) {
     for (int bit = 0; bit < reach_; ++bit) zone_.set(bit);
     for (std::size_t f = 0; f < whole.fields.size(); ++f) {

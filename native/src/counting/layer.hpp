@@ -19,9 +19,9 @@ using Scratches = std::array<Scratch, owners>;
 template <int W>
 class Layer {
  public:
-  explicit Layer(Memory& memory) {
+  explicit Layer(Memory& memory, Limb modulus) {
     piles_.reserve(owners);
-    for (Bytes& bytes : memory.of) piles_.emplace_back(bytes);
+    for (Bytes& bytes : memory.of) piles_.emplace_back(bytes, modulus);
   }
 
   // Shard by shard, and in each owner by owner. The shards before `summed` are summed up.

@@ -81,4 +81,15 @@ inline void add_product(Natural& sum, const Limb* a, std::size_t a_limbs, const 
   }
 }
 
+// The remainder of a number by one that is not 0.
+inline Limb remainder(const Natural& a, Limb modulus) {
+  Limb rest = 0;
+  for (std::size_t bit = 64 * a.size(); bit-- > 0;) {
+    const bool over = rest >> 63;
+    rest = rest << 1 | (a[bit / 64] >> bit % 64 & 1);
+    if (over || rest >= modulus) rest -= modulus;
+  }
+  return rest;
+}
+
 }  // namespace dancefloor::counting

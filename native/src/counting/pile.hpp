@@ -28,8 +28,12 @@ using Scratch = std::vector<std::uint32_t>;   // of an owner, for summing up
 template <int W>
 class Pile {
  public:
-  explicit Pile(Bytes& bytes) : bytes_(&bytes) {}
-  Pile(Pile&& other) noexcept : bytes_(other.bytes_), shards_(std::move(other.shards_)) { other.shards_.clear(); }
+  // With a `modulus`, numbers count modulo it; it is at most 2^63.
+  explicit Pile(Bytes& bytes, Limb modulus = 0) : bytes_(&bytes), modulus_(modulus) {}
+  Pile(Pile&& other) noexcept
+      : bytes_(other.bytes_), modulus_(other.modulus_), shards_(std::move(other.shards_)) {
+    other.shards_.clear();
+  }
   Pile& operator=(Pile&&) = delete;
   ~Pile() { clear(); }
 
@@ -222,7 +226,10 @@ class Pile {
         continue;
       }
       std::uint64_t* const number = shard.at(places[place] - 1) + W;
-      if (const Limb carry = counting::add(number, shard.limbs, entry + W, shard.limbs)) {
+      if (modulus_) {
+        *number += entry[W];
+        if (*number >= modulus_) *number -= modulus_;
+      } else if (const Limb carry = counting::add(number, shard.limbs, entry + W, shard.limbs)) {
         move(shard, shard.room, shard.held, shard.limbs + 1);
         shard.at(places[place] - 1)[W + shard.limbs - 1] = carry;
       }
@@ -243,6 +250,7 @@ class Pile {
   }
 
   Bytes* bytes_;
+  Limb modulus_;
   std::vector<Shard> shards_;
 };
 

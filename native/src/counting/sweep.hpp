@@ -58,10 +58,10 @@ class Sweep {
   using Cursor = typename Layer<W>::Cursor;
   using Slice = typename Layer<W>::Slice;
 
-  // With `counting` each state gets the number of ways that lead to it.
-  Sweep(const Steps<W>& steps, Memory& memory, bool counting)
+  // With `counting` each state gets the number of ways that lead to it, modulo a number that is not 0.
+  Sweep(const Steps<W>& steps, Memory& memory, bool counting, Limb modulus = 0)
       : steps_(steps), memory_(memory), counting_(counting) {
-    for (std::int32_t p = 0; p <= steps.end(); ++p) layers_.emplace_back(memory);
+    for (std::int32_t p = 0; p <= steps.end(); ++p) layers_.emplace_back(memory, modulus);
     State<W> root;
     const Limb one = 1;
     if (!steps.begin(root)) return;

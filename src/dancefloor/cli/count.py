@@ -30,9 +30,12 @@ class CountCommand(SearchCommand):
       dancefloor count 6x10 --symmetry rotations
       dancefloor count queens.dlx
       dancefloor count loose.fillomino --limit 1000
+      dancefloor count 12x12~torus --pieces V3 --modulo 1000003
     """
 
+    either = ("--modulo --limit", "--modulo --symmetry: all solutions are counted")
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1))
+    modulo: Argument[int | None] = keyword("modulo", metavar="P", convert=whole_number(least=2))
 
     def run(self) -> int:
         """Print the number."""
@@ -60,8 +63,12 @@ class CountCommand(SearchCommand):
         from dancefloor.verbs import count
 
         asked = self.asked
+        if self.modulo:
+            asked["symmetry"] = "none"
         try:
-            return count(given, limits=clock.limits(self.limit), on_progress=on_progress, **asked)
+            return count(
+                given, limits=clock.limits(self.limit), on_progress=on_progress, modulo=self.modulo, **asked
+            )
         except TooManySymmetries as many:
             if self.symmetry is not None:
                 raise

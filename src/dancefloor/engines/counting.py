@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Never
 
 from dancefloor._native import MISSING
+from dancefloor.arguments import whole
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import flatten_uncounted
 from dancefloor.engines.memory import default_memory
@@ -60,17 +61,24 @@ class NativeFrontier:
         memory: how many bytes tables may take.
         threads: how many threads work, while it advances.
         resume: the pieces that a count has saved; None to begin.
+        modulo: the number modulo which to count; 0 to count all.
 
     Raises:
         InputError: the pieces are not those that a count of this problem has saved.
     """
 
     def __init__(
-        self, problem: Problem, keep: bool, memory: int, threads: int, resume: Iterable[bytes] | None = None
+        self,
+        problem: Problem,
+        keep: bool,
+        memory: int,
+        threads: int,
+        resume: Iterable[bytes] | None = None,
+        modulo: int = 0,
     ) -> None:
         from dancefloor._native import core
 
-        self._frontier = core.frontier(flatten_uncounted(problem), keep, memory, threads)
+        self._frontier = core.frontier(flatten_uncounted(problem), keep, memory, modulo, threads)
         if resume is not None:
             try:
                 self._frontier.restore(iter(resume))
@@ -168,6 +176,7 @@ class CountingEngine(AlwaysInstalled):
         memory: int,
         threads: int = 1,
         resume: Iterable[bytes] | None = None,
+        modulo: int = 0,
     ) -> Frontier:
         """Begin to count, or continue a count.
 
@@ -177,6 +186,7 @@ class CountingEngine(AlwaysInstalled):
             memory: how many bytes tables may take.
             threads: how many threads work in native code, while it advances.
             resume: what a count of the same problem has `saved`; None to begin.
+            modulo: the number modulo which to count; 0 to count all.
 
         Raises:
             UnsupportedProblem: it cannot take this problem.
@@ -186,10 +196,10 @@ class CountingEngine(AlwaysInstalled):
             raise UnsupportedProblem(self.name, "it has colours")
         try:
             if not MISSING:
-                return NativeFrontier(problem, keep, memory, threads, resume)
+                return NativeFrontier(problem, keep, memory, threads, resume, modulo)
             from dancefloor.engines.counting_python import FrontierPython
 
-            return FrontierPython(problem, keep, memory, resume)
+            return FrontierPython(problem, keep, memory, resume, modulo)
         except InputError:
             raise
         except (ValueError, Lacking) as reason:
@@ -211,10 +221,12 @@ class Counting(Session[Never]):
         on_progress: called with a `Progress` about ten times a second.
         resume: what another count of the same problem has `saved`, in pieces of any size or in one, to continue it with
             any resources; None to begin.
+        modulo: a number from 2 on, modulo which to count: numbers in tables then take 8 bytes. None to count all.
 
     Raises:
         UnsupportedProblem: this method cannot count the covers of this problem.
-        InputError: `resume` is not what a count of this problem has saved, or is to continue with `keep`.
+        InputError: `resume` is not what a count of this problem has saved, or is to continue with `keep`; or `modulo`
+            is to apply to tables that are kept.
 
     >>> counting = Counting(Problem.from_names("p q", ["p q", "p", "q"]))
     >>> counting.run(), counting.count
@@ -234,16 +246,24 @@ class Counting(Session[Never]):
         keep: bool = False,
         on_progress: OnProgress | None = None,
         resume: bytes | Iterable[bytes] | None = None,
+        modulo: int | None = None,
     ) -> None:
         if keep and resume is not None:
             raise InputError("tables that are kept cannot be resumed: keep should be False")
+        if keep and modulo is not None:
+            raise InputError("tables that are kept hold whole numbers: modulo should be None, or keep False")
         if isinstance(resume, bytes):
             resume = (resume,)
         super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
         self.count = 0  #: the number of covers; 0 until it is known
         self.frontier = CountingEngine().frontier(
-            problem, keep=keep, memory=self.memory, threads=resources.threads, resume=resume
+            problem,
+            keep=keep,
+            memory=self.memory,
+            threads=resources.threads,
+            resume=resume,
+            modulo=0 if modulo is None else whole("modulo", modulo, 2),
         )
         #: States, states searched and bytes until the end of the last turn, as from `Frontier.work`.
         self._done = states, searched, _ = self.frontier.work()

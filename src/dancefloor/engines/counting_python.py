@@ -127,14 +127,17 @@ class FrontierPython:
         keep: whether to keep all tables.
         memory: how many bytes tables may take.
         resume: the pieces that another one has saved; None to begin.
+        modulo: the number modulo which to count; 0 to count all.
 
     Raises:
         Lacking: the problem has colours, or an option without an item that must be covered exactly once.
         InputError: `resume` is not what a count of this problem has saved.
     """
 
-    def __init__(self, problem: Problem, keep: bool, memory: int, resume: Iterable[bytes] | None = None) -> None:
-        self._problem = problem
+    def __init__(
+        self, problem: Problem, keep: bool, memory: int, resume: Iterable[bytes] | None = None, modulo: int = 0
+    ) -> None:
+        self._problem, self._modulo = problem, modulo
         self._placings, self._bounds, self._last_leads, self._uncounted = read_sweep(problem)
         self._options = [{placing.option for placing in here} for here in self._placings]  # by lead
         self._end = len(self._placings)
@@ -168,7 +171,8 @@ class FrontierPython:
 
     def count(self) -> int:
         """The number of covers."""
-        return sum(self._tables[0 if self._keep else self._end].values())
+        number = sum(self._tables[0 if self._keep else self._end].values())
+        return number % self._modulo if self._modulo else number
 
     def cover(self, number: int) -> Cover:
         """The cover with that number."""
@@ -231,8 +235,13 @@ class FrontierPython:
             yield line
         yield f"{json.dumps(seal.hexdigest())}\n".encode()
 
+    @property
+    def _fingerprint(self) -> str:
+        """What tells a count of this problem from others."""
+        return self._problem.fingerprint + (f" modulo {self._modulo}" if self._modulo else "")
+
     def _documents(self, reached: Reached) -> Iterator[list[Any]]:
-        yield [FORMAT, self._problem.fingerprint, *reached]
+        yield [FORMAT, self._fingerprint, *reached]
         for lead, table in enumerate(self._tables):
             states = [[hex(window), uses, hex(ways)] for (window, uses), ways in table.items()]
             for at in range(0, len(states), STATES_IN_A_LINE):
@@ -247,7 +256,7 @@ class FrontierPython:
         if saved[end:] != f"{json.dumps(hashlib.sha256(saved[:end]).hexdigest())}\n".encode():
             raise InputError(DAMAGED)
         first, *lines = map(json.loads, saved[:end].splitlines())
-        if first[1] != self._problem.fingerprint:
+        if first[1] != self._fingerprint:
             raise InputError("a saved count of another problem: it should be of this one")
         try:
             self._take_up(Reached(*first[2:]), lines)
@@ -291,6 +300,7 @@ class FrontierPython:
         """Count, and yield the progress from time to time."""
         assert self._reached
         first, done = self._reached
+        modulo = self._modulo
         for lead in range(first, self._end):
             left = itertools.islice(self._tables[lead].items(), done, None)
             for turn, (state, ways) in enumerate(left, done):
@@ -298,7 +308,7 @@ class FrontierPython:
                 for _, place, child in self._expand(lead, state):
                     table = self._tables[place]
                     before = len(table)
-                    table[child] = table.get(child, 0) + ways
+                    table[child] = (table.get(child, 0) + ways) % modulo if modulo else table.get(child, 0) + ways
                     self._states += len(table) - before
                     self._held += len(table) - before
                 if turn % STATES_BETWEEN_LOOKS == 0:

@@ -118,7 +118,8 @@ def priced_solution(cost: int, solution: Selection) -> Fields:
 
 def count_document(number: Count) -> Fields:
     """The number of solutions."""
-    return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
+    fields = {"distinct": number.distinct, "raw": number.raw, "modulo": number.modulo}
+    return {**named("count"), **fields, **search_fields(number)}
 
 
 def check_document(checked: Check[Any]) -> Fields:

@@ -181,6 +181,8 @@ def count_text(number: Count) -> str:
     It gives both numbers, since published counts differ in which one they are. Without symmetries there is one number.
     """
     group = number.group
+    if number.modulo:
+        return f"{plural(number.raw, 'solution')} modulo {number.modulo}"
     if number.reason and number.engine:
         return f"{plural(number.raw, 'solution')}, symmetric ones counted separately ({number.reason}),"
     if number.distinct is None and group.order > 1:  # the number of classes is known only when the count is complete
@@ -285,7 +287,8 @@ def result_of_search(outcome: Outcome, found: int, *, reached_limit: bool = Fals
 
 def result_of_count(number: Count, limit: int | None = None) -> Result:
     """The result of a count; `limit` is the number to stop at, or None (the default)."""
-    return result_of_search(number.outcome, number, reached_limit=number == limit)
+    found = number or (1 if number.modulo else 0)  # a remainder of 0 does not say that there are none
+    return result_of_search(number.outcome, found, reached_limit=number == limit)
 
 
 def result_of_check(checked: Check[Any]) -> Result:

@@ -16,7 +16,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
 
 from dancefloor.arguments import check_type, whole, wrong
-from dancefloor.errors import nearest
+from dancefloor.engines.registry import COUNTING
+from dancefloor.errors import InputError, nearest
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors
@@ -104,8 +105,18 @@ class CoversHow(LimitKeywords, SearchKeywords, total=False):
     resume: Position | None
 
 
-class CountHow(LimitKeywords, SymmetryKeywords, SearchKeywords, total=False):
-    """The keywords of `count`, and those that `run` shares with it."""
+class ModuloKeywords(TypedDict, total=False):
+    """The keyword that counts modulo a number."""
+
+    modulo: int | None
+
+
+class CountKeywords(LimitKeywords, SymmetryKeywords, SearchKeywords, total=False):
+    """The keywords that `count` and `run` share."""
+
+
+class CountHow(CountKeywords, ModuloKeywords, total=False):
+    """The keywords of `count`."""
 
 
 class How(CoversHow, SymmetryKeywords, total=False):
@@ -153,6 +164,11 @@ KEYWORDS = {
         default="none",
         words=get_args(Symmetry),
         more="docs/symmetry.md says of which puzzles.",
+    ),
+    "modulo": Keyword(
+        "a number modulo which to count all solutions, by tables that take less memory",
+        "the whole number",
+        more="It checks large counts. Symmetric solutions count separately, and there is no limit.",
     ),
     "resume": Keyword("the `position` of an earlier search for these solutions, to continue it", "a new one"),
     "engine": Keyword(
@@ -252,6 +268,7 @@ class Request:
     resources: Resources = ALONE
     resume: Position | None = None
     on_progress: OnProgress | None = None
+    modulo: int | None = None  #: the number modulo which to count by tables
     of_options: bool = False  #: whether somebody asked for all symmetries by name: those of items and options, too
 
     @classmethod
@@ -290,10 +307,11 @@ class Request:
         return cls(
             _limits(given["limits"], given["limit"], given["timeout"]),
             Convention.of(given["symmetry"]),
-            engine,
+            engine if given["modulo"] is None else COUNTING,
             Resources(processors() if threads is None else threads, given["memory"], given["seed"]),
             resume,
             estimating(given["on_progress"]),
+            None if given["modulo"] is None else _checked_modulo(given),
         )
 
     @property
@@ -323,6 +341,23 @@ class Request:
     def but(self, **changed: Any) -> Request:
         """The same request with some fields changed."""
         return replace(self, **changed)
+
+
+def _checked_modulo(given: Mapping[str, Any]) -> int:
+    """The number modulo which to count, if nothing else contradicts that.
+
+    Raises:
+        InputError: it is no such number, or something contradicts it.
+    """
+    modulo = whole("modulo", given["modulo"], 2)
+    limits = given["limits"] or NO_LIMITS
+    if given["limit"] is not None or limits.solutions is not None or limits.nodes is not None:
+        raise InputError("a count modulo a number by tables finds no solutions: it should have no limit but on seconds")
+    if given["symmetry"] != Convention.NONE.value:
+        raise InputError("a count modulo a number cannot be divided by symmetries: symmetry should be 'none'")
+    if given["engine"] not in (None, COUNTING):
+        raise InputError(f"engine is {given['engine']!r}: only {COUNTING!r} counts modulo a number")
+    return modulo
 
 
 def _limits(limits: Limits | None, limit: int | None, timeout: float | None) -> Limits:

@@ -356,7 +356,9 @@ class ByTables:
         from dancefloor.engines.counting import Counting  # imported here, because a short search does not need it
 
         resources, tell = self._request.resources, self._request.on_progress
-        self.counting = Counting(self._problem, resources=resources, on_progress=tell, resume=tables)
+        self.counting = Counting(
+            self._problem, resources=resources, on_progress=tell, resume=tables, modulo=self._request.modulo
+        )
         self.guess = 0.0
 
     def compare(self, search: float) -> bool:

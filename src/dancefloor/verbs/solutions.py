@@ -192,14 +192,17 @@ class Count(Displayed, int):
     #: Why there are none, if that needs no search; what took too long before the search; or why `raw` is known, but
     #: not `distinct`.
     reason: str
+    modulo: int | None = None  #: the number modulo which solutions were counted
     could_be_fewer: bool = False  #: whether several solutions, counted separately here, could count as one
 
     @property
     def in_all(self) -> bool:
         """Whether it is the number of all solutions, which may be more than that up to symmetry."""
-        return self.could_be_fewer and self.outcome is Outcome.COMPLETE
+        return self.could_be_fewer and not self.modulo and self.outcome is Outcome.COMPLETE
 
     def __repr__(self) -> str:
+        if self.modulo:
+            return f"{self} modulo {self.modulo}"
         return f"{self} in all" if self.in_all else str(self)
 
     def __str__(self) -> str:
@@ -220,6 +223,12 @@ class Count(Displayed, int):
         count.raw, count.distinct, count.group, count.reason = known, distinct, group, ""
         count.outcome, count.statistics, count.progress = went.outcome, went.statistics, went.progress
         count.engine, count.why = went.engine, went.why
+        return count
+
+    def remainder(self, modulo: int) -> Self:
+        """The same count, modulo a number."""
+        count = type(self)(self % modulo)
+        vars(count).update(vars(self), raw=int(self) % modulo, modulo=modulo)
         return count
 
     @classmethod

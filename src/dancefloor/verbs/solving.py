@@ -93,6 +93,8 @@ def count(puzzle: AnyPuzzle | str, **how: Unpack[CountHow]) -> Count:
         with until_limit(request.limits):
             kind = kind_of(puzzle)
             counted = kind.count(request)
+            if request.modulo:
+                return counted.remainder(request.modulo)
             if request.convention is Convention.NONE and counted > 1:  # one is one either way
                 wanted = kind.group(replace(request, convention=Convention.ALL))
                 counted.could_be_fewer = wanted.convention is Convention.ALL

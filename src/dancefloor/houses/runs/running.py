@@ -11,7 +11,7 @@ from dancefloor.houses.runs.reading import KeptRun, open_run
 from dancefloor.houses.runs.sitting import Sitting
 from dancefloor.houses.runs.store import exists
 from dancefloor.search.deadline import TimeUp
-from dancefloor.verbs.how import CountHow, Request, asks
+from dancefloor.verbs.how import CountKeywords, Request, asks
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle, AnySolution
 
 
-class RunHow(CountHow, total=False):
+class RunHow(CountKeywords, total=False):
     """All keywords of `run`."""
 
     store: Required[str | PathLike[str]]
@@ -49,7 +49,7 @@ def run(puzzle: ExactCover | Problem, **how: Unpack[RunHow]) -> KeptRun[Selectio
 def run(puzzle: Part | str, **how: Unpack[RunHow]) -> KeptRun[AnySolution]: ...
 
 
-@asks(CountHow, symmetry="all")
+@asks(CountKeywords, symmetry="all")
 def run(
     puzzle: AnyPuzzle | Part | str,
     *,
@@ -57,7 +57,7 @@ def run(
     count: bool = False,
     executor: str | Executor | None = None,
     workers: int | None = None,
-    **how: Unpack[CountHow],
+    **how: Unpack[CountKeywords],
 ) -> KeptRun[Any]:
     """Find or count all solutions, and keep the results and the position of the search in a file.
 

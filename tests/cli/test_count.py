@@ -186,3 +186,20 @@ def test_a_count_may_have_any_number_of_digits(dancefloor, tmp_path):
     (tmp_path / "many.dlx").write_text("\n".join(lines) + "\n")
     number = dancefloor("count", "many.dlx").stdout.split()[0]
     assert (len(number), number[-3:]) == (4365, str(pow(2, many, 1000)))
+
+
+def test_a_count_modulo_a_number_says_so(dancefloor):
+    done = dancefloor("count", "8x8", "--pieces", "dominoes", "--modulo", "1000003")
+    assert (done.returncode, done.stdout.partition(" in ")[0]) == (0, f"{12988816 % 1000003} solutions modulo 1000003")
+    told = json.loads(dancefloor("count", "8x8", "--pieces", "dominoes", "--modulo", "7", "--json").stdout)
+    assert (told["raw"], told["modulo"], told["engine"]) == (12988816 % 7, 7, "counting")
+
+
+@pytest.mark.parametrize("other", [("--limit", "3"), ("--symmetry", "all"), ("--engine", "bits")])
+def test_what_a_count_modulo_a_number_cannot_do_is_refused(dancefloor, other):
+    done = dancefloor("count", "6x10", "--modulo", "7", *other)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_too_many_symmetries_do_not_matter_modulo_a_number(dancefloor):
+    assert dancefloor("count", "3x10~torus", "--pieces", "V3", "--modulo", "7").returncode == 0

@@ -290,3 +290,73 @@ def test_tables_are_made_while_there_is_time(kind):
     problem = packed("6x10")
     with deadline(0), pytest.raises(TimeUp):
         Tables(problem)
+
+
+L_TROMINOES = {"6x6": 69744, "9x9": 16476422808, "6x9": 9776724}  # on tori, as counted without turning any state
+
+
+@native
+@pytest.mark.parametrize(("sides", "known"), L_TROMINOES.items())
+def test_states_of_a_torus_that_are_turned_into_each_other_count_once(sides, known):
+    counting = Counting(packed(f"{sides}~torus", "V3"))
+    assert counting.finish() == known
+    assert counting.statistics.nodes < 100_000  # 3,677,509 without turns on 9x9
+
+
+@native
+def test_any_tetrominoes_on_a_torus():
+    assert by_tables(packed("6x6~torus", "any*tetrominoes")) == 109424360
+
+
+@native
+@pytest.mark.parametrize("memory", [20_000, AMPLE])
+def test_a_count_on_a_torus_continues_elsewhere(memory):
+    problem, sittings = packed("6x9~torus", "V3"), 0
+    counting = Counting(problem, resources=Resources(memory=memory))
+    while not counting.ended:
+        counting.run(states=4000)
+        resources = Resources(memory=memory, threads=1 + sittings % 2)
+        counting, sittings = Counting(problem, resources=resources, resume=counting.saved()), sittings + 1
+        counting.run(states=1)
+    assert (counting.count, sittings > 3) == (L_TROMINOES["6x9"], True)
+
+
+@native
+def test_covers_of_a_board_that_reaches_round_have_numbers():
+    tables = Tables(packed("9x9~torus", "V3"), memory=AMPLE)
+    for number in (0, 16476422807, *range(5, 10**10, 10**9)):
+        assert tables.rank(tables.cover(number)) == number
+    assert tables.count == L_TROMINOES["9x9"]
+
+
+@pytest.mark.parametrize("modulo", [2, 1_000_003, (1 << 61) - 1])
+def test_a_count_modulo_a_number(kind, modulo):
+    assert Counting(dominoes("8x8"), modulo=modulo).finish() == 12988816 % modulo
+
+
+@native
+@pytest.mark.parametrize("memory", [0, 20_000, AMPLE])
+def test_a_large_count_modulo_a_prime_in_any_memory(memory):
+    prime, problem = (1 << 61) - 1, dominoes("12x16")
+    counting = Counting(problem, resources=Resources(memory=memory), modulo=prime)
+    whole = Counting(problem)
+    assert counting.finish() == whole.finish() % prime
+    assert whole.count > 1 << 64
+    assert memory < AMPLE or counting.bytes < whole.bytes
+
+
+def test_a_count_modulo_a_number_continues_only_modulo_that_number(kind):
+    problem = dominoes("8x8")
+    first = Counting(problem, modulo=97)
+    first.run(states=200)
+    saved = b"".join(first.saved())
+    assert Counting(problem, modulo=97, resume=saved).finish() == 12988816 % 97
+    for other in (None, 101):
+        with pytest.raises(InputError, match="of another problem"):
+            Counting(problem, modulo=other, resume=saved)
+
+
+@pytest.mark.parametrize(("how", "message"), [({"modulo": 1}, "from 2 on"), ({"modulo": 7, "keep": True}, "whole")])
+def test_what_no_count_modulo_can_do_is_refused(how, message):
+    with pytest.raises(InputError, match=message):
+        Counting(dominoes("4x4"), **how)

@@ -130,6 +130,8 @@ def test_a_search_for_solutions_is_summed_up(puzzle, how, sentence, result):
             "",
             Result.FOUND,
         ),
+        ("3x20", {"modulo": 5}, None, "3 solutions modulo 5 in 1.50 s", "", Result.FOUND),
+        ("3x20", {"modulo": 4}, None, "0 solutions modulo 4 in 1.50 s", "", Result.FOUND),
         (
             "6x10",
             {"limits": Limits(seconds=0)},

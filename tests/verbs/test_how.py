@@ -66,6 +66,11 @@ def test_a_limit_on_seconds_bounds_the_block():
         ({"symmetry": "al"}, "symmetry is 'al': it should be 'all'"),
         ({"threads": 0}, "threads is 0"),
         ({"seed": -1}, "seed is -1"),
+        ({"modulo": 1}, "modulo is 1: it should be a whole number from 2 on"),
+        ({"modulo": 7, "limit": 3}, "it should have no limit but on seconds"),
+        ({"modulo": 7, "limits": Limits(nodes=3)}, "it should have no limit but on seconds"),
+        ({"modulo": 7, "symmetry": "all"}, "symmetry should be 'none'"),
+        ({"modulo": 7, "engine": "bits"}, "only 'counting' counts modulo a number"),
     ],
 )
 def test_what_is_wrong_is_named(asked, message):
@@ -99,7 +104,7 @@ def test_every_verb_takes_what_all_of_them_take():
     every, searching = (set.intersection(*(set(verb.asked) for verb in verbs)) for verbs in (VERBS, SEARCHES))
     assert every == set(TimeKeywords.__annotations__)
     assert searching == set(SearchKeywords.__annotations__)
-    assert list(dance.solve.asked) == list(KEYWORDS)
+    assert list(dance.solve.asked) == [name for name in KEYWORDS if name != "modulo"]
 
 
 @verbs

@@ -276,3 +276,10 @@ def test_a_watched_search_ends_at_its_limit():
 def test_engines_that_restart_cannot_be_watched(engine):
     with pytest.raises(EngineError, match="choose another one"):
         next(watch(kind_of("3x20"), Request(engine=engine)))
+
+
+@pytest.mark.parametrize("puzzle", ["3x20", "queens 6", "dominoes 8x8", "any*pentominoes 5x5+5x5", "5x3?"])
+def test_a_count_modulo_a_number_is_its_remainder(puzzle):
+    number = count(puzzle, modulo=3)
+    assert (number, number.modulo) == (count(puzzle) % 3, 3)
+    assert repr(number) == f"{number} modulo 3"

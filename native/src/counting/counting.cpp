@@ -25,6 +25,7 @@
 
 #include "counting/crew.hpp"
 #include "counting/descent.hpp"
+#include "counting/earlier.hpp"
 #include "counting/guess.hpp"
 #include "counting/halves.hpp"
 #include "counting/kept.hpp"
@@ -359,6 +360,8 @@ class Counting final : public Frontier {
   bool counted_ = false;
 };
 
+constexpr int most_words_before = 4;   // of a state, as long as cells had no marks
+
 // Calls make with as many words as the states of a layout take.
 template <class Make>
 auto with_words(const Layout& layout, Make&& make) {
@@ -381,13 +384,24 @@ std::string lacks(const Problem& problem) {
 
 std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads,
                                    Halving halving, Limb modulus) {
-  Layout layout = Layout::read(problem);
   const auto crew = static_cast<std::size_t>(std::max(1, threads));
-  const Turns turns = keep ? Turns{} : Turns::of(layout);
-  return with_words(layout, [&]<int W>() -> std::unique_ptr<Frontier> {
-    if (keep) return std::make_unique<Kept<W>>(layout, memory, crew);
-    return std::make_unique<Counting<W>>(layout, turns, memory, crew, halving, modulus);
-  });
+  Layout layout = Layout::read(problem);
+  if (keep)
+    return with_words(layout, [&]<int W>() -> std::unique_ptr<Frontier> {
+      return std::make_unique<Kept<W>>(layout, memory, crew);
+    });
+  const auto begun = [=](const Layout& cells, const Turns& turns) {
+    return with_words(cells, [&]<int W>() -> std::unique_ptr<Frontier> {
+      return std::make_unique<Counting<W>>(cells, turns, memory, crew, halving, modulus);
+    });
+  };
+  const Turns turns = Turns::of(layout);
+  auto count = begun(layout, turns);
+  if (!layout.has_marks() && !turns.gates) return count;
+  auto before = std::make_shared<const Layout>(Layout::read_unmarked(problem));
+  if (before->words > most_words_before) return count;
+  const std::uint64_t known = fingerprint(*before) ^ modulus;
+  return std::make_unique<OrEarlier>(std::move(count), known, [=] { return begun(*before, {}); });
 }
 
 }  // namespace dancefloor::counting

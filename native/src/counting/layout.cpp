@@ -60,7 +60,7 @@ int best_window(const Layout& layout, const std::vector<int>& farthest) {
 
 }  // namespace
 
-Layout Layout::read(const Problem& problem) {
+Layout Layout::read_unmarked(const Problem& problem) {
   Layout layout;
   std::vector<bool> optional;
   const std::vector<std::int32_t> place_of = row_of_cells(problem, optional);
@@ -114,9 +114,13 @@ Layout Layout::read(const Problem& problem) {
     std::erase(move.fields, -1);
   }
   layout.settle();
-  layout.mark([](int before, int after) { return words_of(after) < words_of(before); });
-  if (layout.words > most_words) lack("its frontier takes " + std::to_string(layout.bits) + " bits, more than 512");
   return layout;
+}
+
+Layout Layout::with_marks() && {
+  mark([](int before, int after) { return words_of(after) < words_of(before); });
+  if (words > most_words) lack("its frontier takes " + std::to_string(bits) + " bits, more than 512");
+  return std::move(*this);
 }
 
 void Layout::mark(bool (*is_better)(int, int)) {

@@ -47,10 +47,17 @@ struct Layout {
   std::vector<std::int32_t> lead_of;     // by option
 
   // Throws std::invalid_argument, saying what the problem has that cannot be written down so.
-  static Layout read(const Problem& problem);
+  static Layout read(const Problem& problem) { return read_unmarked(problem).with_marks(); }
+
+  // Before cells get marks; a state may then have more bits than tables can take.
+  static Layout read_unmarked(const Problem& problem);
+
+  Layout with_marks() &&;
 
   // Gives marks to cells if that is better for a state, as the bits before and after tell.
   void mark(bool (*is_better)(int before, int after));
+
+  bool has_marks() const { return !fields.empty() && fields.back().cell >= 0; }
 
   // Puts moves in order and fields in their places, after a change of either.
   void settle();

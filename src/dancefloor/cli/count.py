@@ -66,9 +66,7 @@ class CountCommand(SearchCommand):
         if self.modulo:
             asked["symmetry"] = "none"
         try:
-            return count(
-                given, limits=clock.limits(self.limit), on_progress=on_progress, modulo=self.modulo, **asked
-            )
+            return count(given, limits=clock.limits(self.limit), on_progress=on_progress, modulo=self.modulo, **asked)
         except TooManySymmetries as many:
             if self.symmetry is not None:
                 raise

@@ -120,7 +120,11 @@ class CountHow(CountKeywords, ModuloKeywords, total=False):
 
 
 class How(CoversHow, SymmetryKeywords, total=False):
-    """The keywords of `solve`, which are all."""
+    """The keywords of `solve`."""
+
+
+class AnyHow(How, ModuloKeywords, total=False):
+    """All keywords."""
 
 
 class SymmetricSearch(SymmetryKeywords, SearchKeywords, total=False):
@@ -291,7 +295,7 @@ class Request:
         return replace(request, of_options=True) if how.get("symmetry") == Convention.ALL.value else request
 
     @classmethod
-    def of(cls, **how: Unpack[How]) -> Request:
+    def of(cls, **how: Unpack[AnyHow]) -> Request:
         """Check the keywords of a verb, which `KEYWORDS` explains.
 
         Raises:

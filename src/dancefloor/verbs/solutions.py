@@ -198,7 +198,7 @@ class Count(Displayed, int):
     @property
     def in_all(self) -> bool:
         """Whether it is the number of all solutions, which may be more than that up to symmetry."""
-        return self.could_be_fewer and not self.modulo and self.outcome is Outcome.COMPLETE
+        return self.could_be_fewer and self.outcome is Outcome.COMPLETE
 
     def __repr__(self) -> str:
         if self.modulo:

@@ -176,8 +176,8 @@ void test_bounds() {
   while ((status = small->advance(1.0, ample, nullptr)) == Frontier::Status::working) {}
   CHECK(status == Frontier::Status::too_large);
   CHECK(small->advance(1.0, ample, nullptr) == Frontier::Status::too_large);
-  Problem wide = make(ones(300), 0, {});
-  add_option(wide, {0, 299});
+  Problem wide = make(ones(1200), 0, {});
+  for (std::int32_t cell = 0; cell < 600; ++cell) add_option(wide, {cell, cell + 600});
   CHECK(!lacks(wide).empty());
   Problem colored = make(ones(1), 0, {});
   add_option(colored, {0});

@@ -216,6 +216,6 @@ int main(int argc, char** argv) {
   const unsigned seed = argc > 2 ? std::atoi(argv[2]) : 20261127;
   test_wide_states();
   test_rings(20, seed);
-  test_random_boards(argc > 1 ? std::atoi(argv[1]) : 1000, seed);
+  test_random_boards(argc > 1 ? std::atoi(argv[1]) : 500, seed);
   std::puts("turns: all tests passed");
 }

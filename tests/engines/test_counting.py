@@ -203,9 +203,15 @@ def test_what_cannot_be_counted_is_refused(kind):
 
 @native
 def test_a_frontier_that_is_too_wide_is_refused():
-    names = [f"i{k}" for k in range(300)]
-    with pytest.raises(UnsupportedProblem, match="256"):
-        by_tables(Problem.from_names(names, [[names[0], names[-1]], *[[name] for name in names]]))
+    names = [f"i{k}" for k in range(1200)]
+    with pytest.raises(UnsupportedProblem, match="more than 512"):
+        by_tables(Problem.from_names(names, [list(pair) for pair in zip(names, names[600:], strict=False)]))
+
+
+@native
+def test_a_single_option_that_reaches_far_does_not_make_a_frontier_wide():
+    names = [f"i{k}" for k in range(1200)]
+    assert by_tables(Problem.from_names(names, [[names[0], names[-1]], *[[name] for name in names]])) == 2
 
 
 def test_tables_that_do_not_fit_are_refused(kind):
@@ -314,7 +320,7 @@ def test_a_count_on_a_torus_continues_elsewhere(memory):
     problem, sittings = packed("6x9~torus", "V3"), 0
     counting = Counting(problem, resources=Resources(memory=memory))
     while not counting.ended:
-        counting.run(states=4000)
+        counting.run(states=500)
         resources = Resources(memory=memory, threads=1 + sittings % 2)
         counting, sittings = Counting(problem, resources=resources, resume=counting.saved()), sittings + 1
         counting.run(states=1)

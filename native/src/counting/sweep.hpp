@@ -142,24 +142,29 @@ class Sweep {
  private:
   void expand_slices(Crew& crew, bool together) {
     if (letters_.size() < slices_.size()) letters_.resize(slices_.size());
-    crew.each(slices_.size(), together, [this](std::size_t k) { write(slices_[k], letters_[k]); });
+    crew.each(slices_.size(), together, [this](std::size_t k) {
+      steps_.is_plain() ? write<true>(slices_[k], letters_[k]) : write<false>(slices_[k], letters_[k]);
+    });
     crew.each(owners, together, [this](std::size_t owner) {
       for (std::size_t k = 0; k < slices_.size(); ++k) read(letters_[k][owner], counting_ ? slices_[k].limbs : 0, owner);
     });
   }
 
   // Records of what follows from a slice: a word with hash and distance of leads, the state, the number.
+  template <bool plain>
   void write(const Slice& slice, std::array<Letter, owners>& letters) const {
     for (Letter& letter : letters) letter.clear();
     const std::size_t limbs = counting_ ? slice.limbs : 0;
     slice.each([&](const State<W>& state, const Limb* number) {
-      steps_.expand(lead_, state, [&](std::int32_t next, const State<W>& child, int) {
+      const auto visit = [&](std::int32_t next, const State<W>& child, int) {
         const std::uint64_t hash = hash_of(child);
         std::uint64_t* out = letters[owner_of(hash)].more(1 + W + limbs);
         *out++ = (hash & ~lead_mask) | static_cast<std::uint64_t>(next - lead_);
         for (int i = 0; i < W; ++i) *out++ = child.word[i];
         for (std::size_t i = 0; i < limbs; ++i) *out++ = number[i];
-      });
+      };
+      if constexpr (plain) steps_.expand_plainly(lead_, state, visit);
+      else steps_.expand(lead_, state, visit);
     });
   }
 

@@ -37,7 +37,7 @@ struct Board {
 };
 
 // Shapes laid on a torus, or on a cylinder whose rows are rings, everywhere or in some rows only; some are mirrored or
-// turned over, too. Cells of a row may stay empty together; some shapes may be used a number of times only. Now and then
+// turned over, too. Cells of a row may stay empty together; some shapes may be used a number of times only. Sometimes
 // one option breaks the symmetry.
 Problem random_glued(std::mt19937& random, const Board& board, bool is_torus) {
   auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };

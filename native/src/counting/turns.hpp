@@ -26,7 +26,7 @@ struct Turns {
   };
 
   std::int32_t gates = 0, columns = 0, rows = 0;
-  std::vector<Map> maps;      // a group; the first map leaves all cells where they are. Empty: there is none of use
+  std::vector<Map> maps;      // a group, whose first map leaves all cells where they are; or empty
 
   // The symmetries of a layout. If there are any, the layout gets marks and gates.
   static Turns of(Layout& layout);

@@ -123,9 +123,9 @@ class Steps {
     return lead < zone_ ? expand_to_zone(lead, state, visit) : expand_in_zone(lead, state, visit);
   }
 
-  // The same where there is neither a zone nor a turn. What it calls is always inlined: left to itself, the compiler did so
-  // or not, as other code grew, and counts took up to a tenth longer. All have a loop of their own, and so has who calls them often: when
-  // they shared one, most counts took up to a quarter longer.
+  // The same where there is neither a zone nor a turn. What it calls is always inlined: left to itself, the compiler did
+  // so or not, as other code grew, and counts took up to a tenth longer. All ways to expand have a loop of their own, and
+  // so has who calls them often: when they shared one, most counts took up to a quarter longer.
   template <class Visit>
   [[gnu::always_inline]] void expand_plainly(std::int32_t lead, const State<W>& state, Visit&& visit) const {
     const Menu& menu = menus_[places_[lead].menu];

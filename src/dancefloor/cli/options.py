@@ -11,7 +11,7 @@ Words of the line ask for most modes. Others depend on what a file holds; a comm
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from dancefloor.cli.command import (
@@ -165,6 +165,15 @@ PROGRESS: Argument[ProgressForm] = option(
     about="How to show progress after the first second: bar (on a terminal), text, json or none (default: bar).",
 )
 FILE = optional_word("FILE", default="-", about="The file to read; - is standard input (default: -).")
+
+
+def puzzle_name(puzzle: str, pieces: str | None, where: Sequence[str] = ()) -> str:
+    """What the words of a command line name, in one line.
+
+    >>> puzzle_name("3x5", "V,P,U", ["V at 0,0"])
+    '3x5, V,P,U, where V at 0,0'
+    """
+    return ", ".join([puzzle, *filter(None, [pieces]), *(f"where {sentence}" for sentence in where)])
 
 
 class PictureCommand(Command):

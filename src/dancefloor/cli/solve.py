@@ -19,6 +19,7 @@ from dancefloor.cli.options import (
     enter,
     keyword,
     mode_of,
+    puzzle_name,
     whole_number,
 )
 
@@ -206,7 +207,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
                         show(*batch)
                     drawings.keep(batch)
         show.close(solutions)
-        named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
+        named = printable(puzzle_name(self.puzzle, self.pieces, self.where))
         drawn = ""
         with clock.drawing(hurried=False):
             drawings.write(kind, named, found, solutions.group, complete=solutions.outcome is Outcome.COMPLETE)

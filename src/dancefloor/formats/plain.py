@@ -242,7 +242,7 @@ def write_kept(puzzle: Any, words: str = "") -> str:
     """
     kind = type(puzzle)
     home = f"{kind.__module__}:{kind.__qualname__}"
-    if home == "dancefloor.puzzles.packing:Packing":
+    if getattr(puzzle, "genre", "") == "packing":
         return json.dumps({PACKING: packing_fields(puzzle)})
     if home == "dancefloor.puzzles.cover:ExactCover":
         return json.dumps({COVER: _of_cover(puzzle)})

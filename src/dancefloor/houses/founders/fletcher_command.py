@@ -18,6 +18,7 @@ from dancefloor.cli.options import (
     QUIET,
     SYMMETRY,
     DrawingCommand,
+    puzzle_name,
     read_size,
     whole_number,
 )
@@ -218,7 +219,7 @@ class FletcherCommand(DrawingCommand):
         from dancefloor.errors import printable
         from dancefloor.verbs import kind_of
 
-        named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
+        named = printable(puzzle_name(self.puzzle, self.pieces))
         complete = outcome is Outcome.COMPLETE
         kind, group = kind_of(quadrant.program.packing), quadrant.group
         drawings.write(kind, named, totals.solutions, group, complete=complete)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Flat, Options, view
@@ -193,7 +193,7 @@ class ConstrainedPacking(Packing):
         for item, position in zip(moved, problem.positions, strict=True):
             positions[item] = position
         flat = _with_uses(problem.options.flat, moved, uses, number)
-        options = Options(flat, _Meaning(self._meaning, moved))
+        options = Options(flat, _Meaning(self._meaning, {item: k for k, item in enumerate(moved)}))
         return PackingEncoding(Problem.trusted(items, options, tuple(positions)), self)
 
     def _uses_of(self, option: int) -> dict[_Key, str | None]:
@@ -240,16 +240,15 @@ def _with_uses(
     return Flat(memoryview(offsets), memoryview(used) if used else view(()), painted, view((), "q"), tuple(palette))
 
 
-class _Meaning:
+class _Meaning(NamedTuple):
     """The placement that an option means, from its items, some of which are quotas."""
 
-    def __init__(self, meaning: PlacementOf, moved: list[int]) -> None:
-        self._meaning = meaning
-        self._old = {new: old for old, new in enumerate(moved)}
+    meaning: PlacementOf
+    old: dict[int, int]  # the items of cells and pieces, by their numbers among all items
 
     def __call__(self, items: Iterable[int]) -> Placement:
-        old = self._old
-        return self._meaning([old[item] for item in items if item in old])
+        old = self.old
+        return self.meaning([old[item] for item in items if item in old])
 
 
 def _pairs(placed: Iterable[PlacedPiece]) -> Iterable[tuple[str, tuple[Cell, ...]]]:

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from dancefloor.errors import InputError
+from dancefloor.errors import InputError, PuzzleError
 from dancefloor.geometry.symmetry import Isometry
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotion, OptionMotions
+from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import Encoded
@@ -52,6 +53,16 @@ class ConstrainedKind(PackingKind):
     """A `ConstrainedPacking`."""
 
     puzzle: ConstrainedPacking
+
+    def encoded(self) -> Encoded[Solution]:
+        """The puzzle as items and options.
+
+        Raises:
+            PuzzleError: some constraint is checked, so that covers need not be solutions.
+        """
+        if self.puzzle.checked:
+            raise PuzzleError(f"where {str(self.puzzle.checked[0])!r}: items and options cannot say this")
+        return self
 
     # --- verifying ---
 

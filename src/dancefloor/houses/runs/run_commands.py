@@ -21,6 +21,7 @@ from dancefloor.cli.options import (
     SearchCommand,
     enter,
     keyword,
+    puzzle_name,
     whole_number,
 )
 from dancefloor.verbs.how import KEYWORDS
@@ -146,7 +147,7 @@ class RunCommand(SearchCommand):
             given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
-        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        named = puzzle_name(self.puzzle, self.pieces, self.where)
         return lambda request: sitting_of(
             given, request, self.store, executor=self.executor, count=self.count, name=named
         )
@@ -378,7 +379,7 @@ class SplitCommand(Command):
         given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
-        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        named = puzzle_name(self.puzzle, self.pieces, self.where)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
             request = Request.of(
                 symmetry=self.symmetry or "all",

@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
+    from dancefloor.houses.questions.language import read_constraint
     from dancefloor.houses.runs.merging import merge
     from dancefloor.houses.runs.parts import Part, read_part, split
     from dancefloor.houses.runs.reading import KeptRun, open_run
@@ -198,6 +199,7 @@ __all__ = [
     "polyforms",
     "polyominoes",
     "progress_bar",
+    "read_constraint",
     "read_dlx",
     "read_fillomino",
     "read_part",

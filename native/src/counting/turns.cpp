@@ -147,7 +147,7 @@ Turns Turns::of(Layout& layout) {
         for (std::int32_t by = 0; by < columns; ++by) turns.maps.push_back({by, mirrored, over});
       }
     }
-    if (turns.maps.size() < tuning::counting::least_turns) continue;
+    if (turns.maps.size() < dancefloor::tuning::counting::least_turns) continue;
     glue(layout, turns);
     return turns;
   }

@@ -37,7 +37,8 @@ struct Tables {
     return {uses.data() + offsets[option], offsets[option + 1] - offsets[option]};
   }
   bool has(std::int32_t option, std::int32_t item) const {
-    return std::ranges::any_of(uses_of(option), [=](const Use& use) { return use.item == item; });
+    const std::span<const Use> own = uses_of(option);
+    return std::any_of(own.begin(), own.end(), [=](const Use& use) { return use.item == item; });
   }
 };
 

@@ -12,6 +12,7 @@
 //   changing(promise)      the puzzle is being changed, so that `settled()` and searches wait
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
+import { constraints } from "./constraints.js";
 import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { files } from "./files.js";
@@ -192,6 +193,8 @@ export function mount(root, backend, app) {
     },
     change,
   });
+  const wanted = constraints(tab);
+  tray.element.append(wanted.element);
   const repaint = () => {
     found.redraw();
     render();
@@ -245,6 +248,7 @@ export function mount(root, backend, app) {
       brushes.render();
       size.render();
       tray.render();
+      wanted.render();
     } else renderText();
     enter.render();
     back.disabled = !past.length;

@@ -25,8 +25,8 @@ function isPiece({ name, shapes, mobility, uses }) {
   return isText(name) && isList(shapes, isShape, MOST_PIECES) && shapes.length > 0 && MOBILITIES.includes(mobility) && areUses;
 }
 
-function isPacking({ lattice, cells, optional, wrapping = null, pieces, labels = [] }) {
-  if (!isText(lattice) || !isCells(cells) || !isCells(optional) || !isList(labels, isLabel)) return false;
+function isPacking({ lattice, cells, optional, wrapping = null, pieces, labels = [], where = [] }) {
+  if (!isList(where, isText, MOST_PIECES) || !isText(lattice) || !isCells(cells) || !isCells(optional) || !isList(labels, isLabel)) return false;
   if (wrapping !== null && (typeof wrapping !== "object" || JSON.stringify(wrapping).length > MOST_WRAPPING)) return false;
   return isList(pieces, isPiece, MOST_PIECES) && new Set(pieces.map(({ name }) => name)).size === pieces.length;
 }

@@ -344,7 +344,7 @@ class Counting final : public Frontier {
   bool counted_ = false;
 };
 
-// What all counts are told.
+// What every count is made with.
 struct Terms {
   std::uint64_t memory;
   std::size_t threads;

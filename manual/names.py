@@ -39,7 +39,7 @@ CHAPTERS = {
         "Boxes and pieces",
         "What a packing consists of.",
         "box Region lattice_named Shape Piece Placement Mobility read_pieces polyominoes polyforms connected_sets"
-        " name_of",
+        " name_of read_constraint",
     ),
     "problems": Chapter(
         "Items and options",

@@ -9,6 +9,7 @@ Puzzles
     Packing, Fillomino, Division, Sudoku, Queens, Langford, ExactCover; read_puzzle reads any of them
     Region, box, lattice_named: what pieces fill
     Piece, Shape, Mobility, read_pieces, polyominoes, polyforms, name_of: what fills it
+    read_constraint: what solutions must satisfy, too
     Problem, ProblemBuilder, Item, Option, Use: items and options; reduce removes what is redundant
     connected_sets: the connected parts of a graph or a region
     read_fillomino, read_sudoku, read_dlx, write_fillomino, write_dlx, convert: formats

@@ -137,6 +137,7 @@ VALUES = {
     "--max-region": "5",
     "--max-size": "1",
     "--memory": "1K",
+    "--modulo": "7",
     "--number": "2",
     "--numbers": "1-5",
     "--out": "others",

@@ -32,6 +32,7 @@ from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.excerpts import SievedEngine
 from dancefloor.engines.matchings import Matchings, plan
+from dancefloor.engines.part_counting import PartCounting, PartCountPython
 from dancefloor.engines.registry import UnbegunEngine, engine
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
@@ -165,6 +166,20 @@ def counted(*, in_python: bool) -> Subject:
     )
 
 
+def counted_by_parts(*, in_python: bool) -> Subject:
+    def begin(problem: Problem, limits: Limits | None = None, **how: Any) -> PartCounting:
+        session = PartCounting(problem, seconds=limits.seconds if limits else None, **how)
+        if in_python:
+            session._work = PartCountPython(problem, 1 << 20)
+        return session
+
+    return Subject(
+        lambda **how: begin(covered("4x5", "dominoes"), **how),
+        lambda **how: begin(covered("20x20", "any*pentominoes"), **how),
+        limits=frozenset({"seconds"}),
+    )
+
+
 def matched() -> Subject:
     small, large = (cache(lambda region=region: plan(covered(region, "dominoes"))) for region in ("6x8", "100x100"))
     return Subject(
@@ -257,6 +272,8 @@ SUBJECTS: dict[str, Subject] = {
     "an unbegun search": unbegun(),
     **({} if MISSING else {"a count": counted(in_python=False)}),
     "a count in Python": counted(in_python=True),
+    **({} if MISSING else {"a count by parts": counted_by_parts(in_python=False)}),
+    "a count by parts in Python": counted_by_parts(in_python=True),
     "a count by determinants": matched(),
     **{f"grids by {method}": grids_by(method) for method in methods()},
     "moves": moves(),
@@ -345,7 +362,7 @@ def each_way(begin: Callable[..., Session[Any]], **how: Any) -> Any:
 def is_consistent(session: Session[Any], found: list[Any], full: list[Any]) -> None:
     """What was found is the beginning of all that there is, and what was counted."""
     assert found == full[: len(found)]
-    if isinstance(session, Counting | Matchings):
+    if isinstance(session, Counting | Matchings | PartCounting):
         assert session.statistics.covers == session.count
         assert session.count > 0 or session.outcome is not Outcome.COMPLETE
     else:

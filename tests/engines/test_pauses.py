@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module
 def large():
     """A problem the tables of which take native code more than a moment."""
     numbers = random.Random(1)
-    options = tuple(Option(tuple([Use(k) for k in numbers.sample(range(200), 5)])) for _ in range(40_000)) * 4
+    options = tuple(Option(tuple([Use(k) for k in numbers.sample(range(200), 5)])) for _ in range(40_000)) * 8
     return Problem.trusted(tuple(Item(f"i{k}") for k in range(200)), options)
 
 

@@ -177,7 +177,7 @@ def test_who_finishes_beyond_his_turn_has_to_wait():
 
 @native
 def test_tables_that_cannot_take_the_problem_are_out_at_once():
-    wide = " ".join(f"p{k}" for k in range(300))
+    wide = " ".join(f"p{k}" for k in range(600))
     found = tally(read_dlx(f"{wide}\n{wide}\n").problem, lambda cover: None, Request.of())
     assert (found.number, found.engine != "counting") == (1, True)
     search, tables = ways("4x15")

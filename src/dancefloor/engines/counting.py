@@ -29,7 +29,7 @@ class Work(NamedTuple):
     """What a count takes, as estimated.
 
     >>> Counting(Problem.from_names("p q", ["p q", "p", "q"])).look(40).price
-    123.5
+    85.0
     """
 
     by_lead: list[float]  #: the states that it enters

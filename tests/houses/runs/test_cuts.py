@@ -8,11 +8,11 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.contract.check_engine import accepts
-from dancefloor.engines.prices import PACES, STARTING
+from dancefloor.engines.prices import STARTING
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.houses.runs.parts import cut
+from dancefloor.houses.runs.parts import PACES, cut
 from tests.contract.test_engines import PROBLEMS
 from tests.contract.test_intervals import NAMES
 

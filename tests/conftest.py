@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from importlib.util import find_spec
@@ -44,11 +45,13 @@ def pytest_addoption(parser):
 
 
 def pytest_configure():
-    """Keep the files of tests in memory, and bytecode where Python keeps it.
+    """Keep the files of tests in memory, and bytecode where Python keeps it; take Ctrl-C.
 
     A run is written on a disk more slowly than it is searched for; and hundreds of processes would compile the same
     modules, which takes each of them twice as long as all else before it works.
     """
+    # A shell has what it runs in the background ignore Ctrl-C, and so would each process that a test interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
     if "TMPDIR" not in os.environ and takes_files(MEMORY):

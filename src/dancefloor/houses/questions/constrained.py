@@ -1,7 +1,7 @@
 """A packing with constraints: as items and options, and what it says of itself.
 
-Strategy: placements that a constraint leaves out are no options. quotas are items, primary ones if they must be used,
-which follow the pieces; their uses follow the cells of an option. So every engine, table and store knows constraints,
+Strategy: placements that a constraint leaves out are no options. Quotas are items. Primary ones follow the pieces,
+secondary ones come last; an option uses them after its cells. So every engine, table and store knows constraints,
 and an option still means a placement. What no item says is checked for each solution (`checked`).
 """
 
@@ -131,8 +131,10 @@ class ConstrainedPacking(Packing):
         "where 'I at 0,0' and 'nothing of I at 0,0': no piece can cover cell 00"
         """
         found = super().obstructed()
-        if found is None or (plain := Packing(self.region, self.pieces).obstructed()):
-            return found and plain
+        if found is None:
+            return None
+        if plain := Packing(self.region, self.pieces).obstructed():
+            return plain
         needed = self.where
         for each in self.where:
             rest = tuple([other for other in needed if other != each])
@@ -208,7 +210,7 @@ class ConstrainedPacking(Packing):
         }
 
     def _added(self, times: Mapping[_Key, int]) -> dict[_Key, Item]:
-        """The items of quotas, but for those that ask for nothing, as a side of two cells that one placement meets."""
+        """The items of quotas. One that too few placements use to exceed it asks for nothing, and is left out."""
         taken = {piece.name for piece in self.pieces}
         found = {}
         for k, effect in enumerate(self._effects):
@@ -225,7 +227,7 @@ _Key = tuple[int, int]  # a quota: the number of its constraint, among those wit
 def _with_uses(
     flat: Flat, moved: Sequence[int], uses: Sequence[Mapping[_Key, str | None]], number: Mapping[_Key, int]
 ) -> Flat:
-    """Options with what they use of quotas."""
+    """The options, with the quotas that each of them uses."""
     palette: dict[str, int] = {}
     offsets, used, colors = array("i", [0]), array("i"), array("i")
     begins = flat.offsets.tolist()

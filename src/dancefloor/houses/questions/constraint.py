@@ -1,10 +1,10 @@
 """What every constraint on a packing says about itself, and what it is asked about: boards and solutions.
 
 Strategy: a constraint says three things about itself. Its `effect` is how an exact cover says it: placements left out,
-and quotas, which are items that certain placements use. Whether it `holds` for a solution is worked out from the
-placements alone, so that solutions are verified independently of the encoding. If no cheap encoding says a constraint,
-it is checked: solutions are found without it, and those for which it does not hold are passed over. Its `moved` form
-says what it becomes when the pieces are exchanged by a symmetry of the ground.
+and quotas, which are items that certain placements use. Whether it `holds` for a solution follows from the placements
+alone, so that solutions are verified without items. If no cheap encoding says a constraint, it is checked: solutions
+are found without it, and those for which it does not hold are passed over. Its `moved` form says what it becomes when a
+symmetry of the board exchanges pieces.
 
 As text a constraint is a sentence, which `language` reads. `lying` and `meeting` have a class for each sort.
 """
@@ -25,7 +25,7 @@ from dancefloor.puzzles.piece import Piece
 
 
 class Quota(NamedTuple):
-    """An item that certain placements use: in all at least `low` and at most `high` times."""
+    """An item that certain placements use, at least `low` and at most `high` of them in a solution."""
 
     low: int
     high: int
@@ -101,7 +101,7 @@ class Constraint:
     """Something that a packing must satisfy beside its rules."""
 
     def check(self, ground: Ground) -> None:
-        """Refuse a constraint that makes no sense on a ground.
+        """Refuse a constraint that makes no sense on a board.
 
         Raises:
             PuzzleError: it names a piece or a cell that is not there, or something that the lattice does not have.

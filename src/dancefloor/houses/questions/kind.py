@@ -23,7 +23,7 @@ from dancefloor.solutions.verify import faults
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import Encoded
 from dancefloor.verbs.kinds.packing import PackingKind
-from dancefloor.verbs.kinds.plan import CountPlan, CoverPlan, first_met, in_order_met
+from dancefloor.verbs.kinds.plan import CountPlan, CoverPlan
 from dancefloor.verbs.searching import search_for, wrong_solution
 from dancefloor.verbs.solutions import Count
 from dancefloor.verbs.tally import Tally
@@ -89,19 +89,15 @@ class ConstrainedKind(PackingKind):
 
     def plan(self, request: Request, order: str = "") -> CoverPlan:
         """A search for one solution of each class, or for all solutions if there are no symmetries."""
+        plan = Encoded.plan(self, request, order)
         if not self.puzzle.checked:
-            return Encoded.plan(self, request, order)
-        plan = CoverPlan(self.problem, group=self.group(request), lets_through=self._is_right)
-        alone = request.limits.solutions == 1 and request.resume is None
-        if alone or (motions := self._motions(request)) is None:
             return plan
-        plan = plan._replace(group=motions.group)
-        if motions.order == 1:
-            return plan
-        if in_order_met(request):
-            met = first_met(motions, request)
-            return plan._replace(lets_through=lambda cover: self._is_right(cover) and met(cover), met=met)
-        return plan._replace(lets_through=lambda cover: _is_least(motions, cover) and self._is_right(cover))
+        motions, met = self._motions(request), plan.met
+        if plan.images and motions:  # a sieve passes no other filter
+            return plan._replace(
+                images=None, lets_through=lambda cover: _is_least(motions, cover) and self._is_right(cover)
+            )
+        return plan._replace(lets_through=lambda cover: self._is_right(cover) and (met is None or met(cover)))
 
     def count(self, request: Request) -> Count:
         """Count solutions, up to symmetry if the request says so; one by one if some constraint is checked."""
@@ -114,9 +110,9 @@ class ConstrainedKind(PackingKind):
         motions = self._motions(request)
 
         def class_size(cover: Cover) -> int | None:
-            forms = set(motions.forms(cover)) if motions else {cover}
-            is_least = not motions or min(forms) == tuple(sorted(cover))
-            return len(forms) if is_least and self._is_right(cover) else None
+            if (motions and not _is_least(motions, cover)) or not self._is_right(cover):
+                return None
+            return len(set(motions.forms(cover))) if motions else 1
 
         search = search_for(self.problem, request, class_size)
         sizes = Counter(search)

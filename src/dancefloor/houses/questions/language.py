@@ -100,6 +100,11 @@ def _two(parts: Matched) -> tuple[str, str]:
     return parts["one"], parts["other"]
 
 
+def _apart(pair: tuple[str, str], *, corners: bool) -> Strangers:
+    """Two pieces that stay apart; with one name, all placements of this piece do."""
+    return Strangers(tuple(dict.fromkeys(pair)), corners, friends=pair[0] != pair[1])
+
+
 def _times(parts: Matched) -> Number:
     times = _TIMES.get(parts["times"]) or int(parts["times"].split()[0])
     return Number(_names(parts), times, times)
@@ -118,7 +123,7 @@ FORMS = (
     _form(r"(?P<one>NAME) touch(?:es)? (?P<other>NAME)", lambda parts: Touches(_two(parts))),
     _form(
         r"(?P<one>NAME) apart from (?P<other>NAME)" + _CORNERS,
-        lambda parts: Strangers(_two(parts), bool(parts["corners"]), friends=True),
+        lambda parts: _apart(_two(parts), corners=bool(parts["corners"])),
     ),
     _form(
         r"exactly (?P<number>[0-9]+) of NAMES",

@@ -29,6 +29,7 @@ Keys of a table, all of them optional:
 - ``page``: the package whose folder `page` has files of the page (`dancefloor.houses.studio.page_files`).
 - ``tabs``: for each tab of the page, its place (``order``), its ``title``, its ``module``, and the genre of puzzles
   that it ``opens``, if there is one.
+- ``panels``: for each panel in the tab of packings, its place (``order``) and its ``module``.
 - ``films``: for each film, its place (``order``), what it is ``about``, the ``maker`` of its scene and its steps, the
   ``module`` that shows them, and which puzzles are ``shown``, by their titles; ``solves`` is False if it finds nothing.
 - ``warm``: the list of the first queries of a page, which a server asks itself at its start.

@@ -236,27 +236,6 @@ def test_nothing_hinders_people_with_disabilities(page, scheme):
     assert hindrances(page.locator(".dancefloor" if ".ipynb" in page.url else "html")) == []
 
 
-@pytest.mark.house("questions")
-def test_solutions_satisfy_the_constraints_that_are_asked_for(page):
-    sentences = page.get_by_label("Constraints, one on each line")
-    sentences.fill("X at 2,3\n\nno fault")
-    button(page, "Ask").click()
-    solve(page)
-    said(page, "there may be more")
-    assert (2, 3) in cells_of(page, "X")
-    sentences.fill("X at 2,3\nQ at 0,0")
-    button(page, "Ask").click()
-    expect(page.locator(".asked .wrong")).to_have_text(re.compile("there is no piece 'Q'"))
-    sentences.fill("X at 0,0")
-    button(page, "Ask").click()
-    solve(page)
-    said(page, "no piece can cover cell 00")
-    button(page, "Undo").click()
-    expect(sentences).to_have_value("X at 2,3\nno fault")
-    page.reload()
-    expect(sentences).to_have_value("X at 2,3\nno fault")
-
-
 def test_the_reason_why_there_is_no_solution_is_drawn(page):
     open_puzzle(page, "dominoes 8x8-1x1@0,0-1x1@7,7", 62)
     page.locator(".solve").click()

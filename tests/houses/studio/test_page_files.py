@@ -12,7 +12,7 @@ from dancefloor.houses.studio.page_files import copy_page, declarations, page_fi
 
 
 def test_tabs_are_those_that_houses_declare_in_their_order():
-    names = re.findall(r'name: "(\w+)"', declarations())
+    names = re.findall(r'name: "(\w+)"', declarations().partition("PANELS")[0])
     assert set(names) == set(declared("tabs"))
     assert names[0] == "packing"
     assert names[-1] == "teaching"

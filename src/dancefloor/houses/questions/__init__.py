@@ -5,5 +5,7 @@ HOUSE = {
     "order": 15,
     "names": {f"{HERE}.language": "read_constraint"},
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
+    "page": HERE,
+    "panels": {"questions": {"order": 10, "module": "questions.js"}},
     "constrained": f"{HERE}.constrained:ConstrainedPacking",
 }

@@ -2,8 +2,8 @@
 
 Each house may have a folder `page`. All files of these folders stand side by side where the page is served, in a static
 folder or in the widget of a notebook, and so a module of a house imports ``./board.js`` of the studio. No two have the
-same name. Style sheets become one, that of the studio first. The module `declared.js` is made here: it lists the tabs
-and the films that houses declare.
+same name. Style sheets become one, that of the studio first. The module `declared.js` is made here: it lists the tabs,
+the panels and the films that houses declare.
 """
 
 from __future__ import annotations
@@ -56,18 +56,21 @@ def _joined(sheets: list[Traversable]) -> bytes:
 
 
 def declarations(*, plugged: bool = True) -> str:
-    """The module `declared.js`: the tabs in their order, and the films that the tab of teaching offers.
+    """The module `declared.js`: tabs, panels of the tab of packings, and films of that of teaching, in their orders.
 
     Args:
         plugged: whether houses of other packages add to the page, too.
     """
     tabs = ordered(declared("tabs", plugged=plugged))
+    panels = ordered(declared("panels", plugged=plugged))
     films = ordered(declared("films", plugged=plugged))
     return "\n".join(
         [
-            "// What houses declare: tabs, and films for teaching. The program has made this module.",
+            "// What houses declare: tabs, panels and films. The program has made this module.",
             "",
             *_table("TABS", (_tab(name, tab) for name, tab in tabs.items())),
+            "",
+            *_table("PANELS", (_row(panel["module"], name=name) for name, panel in panels.items())),
             "",
             *_table("FILMS", (row for name, film in films.items() for row in _films(name, film))),
             "",

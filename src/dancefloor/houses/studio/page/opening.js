@@ -89,7 +89,7 @@ export function opening(tab, receive) {
     const turn = ++opened;
     const { puzzle, about, notes, formats, drawn: isDrawn } = value;
     const named = { text: typed, intact: true };
-    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed: [], cells: [], named };
+    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed: [], cells: [], named, sentences: [] };
     if (puzzle.kind === "packing") {
       const { lattice, cells, optional, labels = [] } = puzzle;
       const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];

@@ -12,7 +12,7 @@
 //   changing(promise)      the puzzle is being changed, so that `settled()` and searches wait
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
-import { constraints } from "./constraints.js";
+import { PANELS } from "./declared.js";
 import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { files } from "./files.js";
@@ -34,7 +34,7 @@ import { packingStep } from "./sound.js";
 import { lineIn, lineOf, stepIn, written } from "./steps.js";
 import { tools } from "./tools.js";
 
-const EDITS = ["puzzle", "about", "cells", "placed", "named", "words"];
+const EDITS = ["puzzle", "about", "cells", "placed", "named", "words", "sentences"];
 const UNNAMED = { text: "", intact: true };
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
@@ -64,6 +64,7 @@ export function mount(root, backend, app) {
     placed: [], // placements of one's own
     named: UNNAMED, // the text that the puzzle was opened by, and whether it still is that puzzle
     words: null, // the words by which somebody took the pieces; null if they came with the puzzle
+    sentences: [], // constraints that are shown, be they on or off
     solutions: [],
     at: -1, // the solution that is shown; -1 shows one's own placements
     tool: "draw",
@@ -193,8 +194,14 @@ export function mount(root, backend, app) {
     },
     change,
   });
-  const wanted = constraints(tab);
-  tray.element.append(wanted.element);
+  const panels = []; // of houses
+  for (const { load } of PANELS)
+    load().then(({ mount: build }) => {
+      const panel = build(tab);
+      tray.element.append(panel.element);
+      panels.push(panel);
+      render();
+    });
   const repaint = () => {
     found.redraw();
     render();
@@ -248,7 +255,7 @@ export function mount(root, backend, app) {
       brushes.render();
       size.render();
       tray.render();
-      wanted.render();
+      for (const panel of panels) panel.render();
     } else renderText();
     enter.render();
     back.disabled = !past.length;

@@ -32,8 +32,9 @@ function isPacking({ lattice, cells, optional, wrapping = null, pieces, labels =
 }
 
 // A step of packing.js.
-export function packingStep({ puzzle, about, cells, placed, named, words }) {
-  const step = { puzzle, about, cells, placed, named, words };
+export function packingStep({ puzzle, about, cells, placed, named, words, sentences = [] }) {
+  const step = { puzzle, about, cells, placed, named, words, sentences };
+  if (!isList(sentences, isText, MOST_PIECES)) return null;
   if (!isNamed(named) || (words !== null && !isText(words)) || (about !== null && !isAbout(about))) return null;
   if (puzzle.kind === "text") return isText(puzzle.text) && about ? { ...step, cells: [], placed: [] } : null;
   if (puzzle.kind !== "packing" || !isPacking(puzzle) || !isCells(cells) || !cells.length) return null;

@@ -1,0 +1,161 @@
+// Constraints as sentences: a row for each, switched on and off, with the number of solutions that this would leave.
+//
+// The puzzle holds the sentences that are on. `state.sentences` lists all of them in the order in which they are shown,
+// so that one that is switched off keeps its place.
+import { el } from "./elements.js";
+import { field } from "./fields.js";
+
+const SECONDS = 2; // for each count
+const PLACE = /^puzzle, key 'where': where /; // in messages, where the sentence is
+
+// `tab` is that of packing.js.
+export function constraints(tab) {
+  const { state } = tab;
+  const input = el("input", {
+    type: "text",
+    class: "sentence",
+    spellcheck: "false",
+    autocomplete: "off",
+    placeholder: "X at 2,3   or   no two of I L touch",
+  });
+  const add = el("button", { title: "Solutions must satisfy this sentence, too" }, "Ask");
+  const line = field("Constraint", input, add);
+  const rows = el("ul", { class: "sentences" });
+  const each = el("button", { type: "button", class: "each", onclick: () => (counting ? stop() : begin()) }, "Count each");
+  const total = el("output", { class: "total" });
+  const numbering = el("div", { class: "numbering" }, each, total);
+  const element = el("form", { class: "asked" }, line.element, rows, numbering);
+
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const written = input.value.split(/[\n;]/).map((text) => text.trim().replace(/\s+/g, " ")).filter(Boolean);
+    if (written.length) tab.changing(ask(written));
+  });
+
+  const on = () => state.puzzle.where ?? [];
+  const all = () => [...new Set([...state.sentences, ...on()])];
+
+  // The puzzle with these constraints and no others.
+  function puzzleWith(where) {
+    const { where: _, ...rest } = state.puzzle;
+    return where.length ? { ...rest, where } : rest;
+  }
+
+  // Switch to these constraints, if they make sense. Resolves to whether they do.
+  async function change(where, sentences) {
+    const puzzle = puzzleWith(where);
+    const heard = await tab.ask({ ask: "describe", puzzle });
+    line.fail(heard.event === "result" ? "" : heard.message.replace(PLACE, ""));
+    if (heard.event === "result") tab.edit({ puzzle, sentences });
+    return heard.event === "result";
+  }
+
+  // Ask for more.
+  async function ask(written) {
+    const wanted = [...new Set([...on(), ...written])];
+    if (await change(wanted, [...new Set([...all(), ...written])])) input.value = "";
+  }
+
+  const toggled = (text) => (on().includes(text) ? on().filter((other) => other !== text) : all().filter((other) => other === text || on().includes(other)));
+
+  function remove(text) {
+    const sentences = all().filter((other) => other !== text);
+    if (on().includes(text)) tab.changing(change(on().filter((other) => other !== text), sentences));
+    else tab.edit({ sentences });
+  }
+
+  // --- counting ---
+
+  let counting = null; // the query that counts
+  let wished = false; // whether numbers are to be kept up to date
+  let numbers = new Map(); // by the sentences that are on, what is said of the solutions
+  let counted = null; // the puzzle without constraints that the numbers are about
+
+  const named = (where) => JSON.stringify([...where].sort());
+
+  function begin() {
+    wished = true;
+    count();
+  }
+
+  function stop() {
+    wished = false;
+    counting?.cancel();
+    counting = null;
+    renderNumbers();
+  }
+
+  // Count what each switch would leave, one after another, until all of it is known for what is shown.
+  async function count() {
+    while (!counting && wished) {
+      const base = JSON.stringify(puzzleWith([]));
+      if (counted !== base) [counted, numbers] = [base, new Map()];
+      const where = [on(), ...all().map(toggled)].find((each) => !numbers.has(named(each)));
+      if (!where) break;
+      counting = tab.backend.ask({ ask: "count", puzzle: puzzleWith(where), symmetry: "none", seconds: SECONDS });
+      renderNumbers();
+      const heard = await counting.done;
+      counting = null;
+      if (heard.event !== "cancelled" && counted === base) numbers.set(named(where), spoken(heard));
+      renderNumbers();
+    }
+  }
+
+  function spoken(heard) {
+    if (heard.event !== "result") return "cannot be counted";
+    const { raw, outcome } = heard.value;
+    const number = raw ? BigInt(raw).toLocaleString("en") : "0";
+    return outcome === "complete" ? number : raw ? `more than ${number}` : "too many to count here";
+  }
+
+  // --- drawing it ---
+
+  let shown = ""; // the rows
+  function render() {
+    const now = JSON.stringify([all(), on()]);
+    if (shown !== now) {
+      shown = now;
+      const focused = rows.contains(document.activeElement) ? document.activeElement.dataset.of : null;
+      rows.replaceChildren(...all().map(row));
+      rows.querySelector(`input[data-of="${CSS.escape(focused ?? "")}"]`)?.focus();
+    }
+    numbering.hidden = !all().length;
+    if (!all().length) wished = false;
+    if (wished) count();
+    renderNumbers();
+  }
+
+  function row(text) {
+    const isOn = on().includes(text);
+    const toggle = () => tab.changing(change(toggled(text), all()).then((good) => good || refuse()));
+    const refuse = () => (shown = "") || render();
+    return el(
+      "li",
+      { class: isOn ? "on" : "off" },
+      el("label", {}, el("input", { type: "checkbox", checked: isOn, "data-of": text, onchange: toggle }), el("span", {}, text)),
+      el("output", { class: "left", "data-of": text }),
+      el("button", { type: "button", class: "remove", "aria-label": `Remove ${text}`, title: "Remove", onclick: () => remove(text) }, "×"),
+    );
+  }
+
+  function renderNumbers() {
+    each.textContent = counting ? "Stop counting" : "Count each";
+    const same = counted === JSON.stringify(puzzleWith([]));
+    for (const output of rows.querySelectorAll("output")) {
+      const text = output.dataset.of;
+      const number = same ? numbers.get(named(toggled(text))) : null;
+      output.textContent = number ? `${number} ${on().includes(text) ? "without" : "with it"}` : "";
+    }
+    const number = same && numbers.get(named(on()));
+    total.textContent = number ? `${number} ${number === "1" ? "solution" : "solutions"}` : "";
+  }
+
+  // Begin a sentence that somebody goes on with.
+  function suggest(text) {
+    input.value = text;
+    input.focus();
+    input.setSelectionRange(0, 0);
+  }
+
+  return { ask: (written) => tab.changing(ask(written)), element, render, suggest };
+}

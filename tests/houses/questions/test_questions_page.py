@@ -1,0 +1,97 @@
+"""The panel of questions in a real browser: constraints by sentences, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from tests.houses.studio.packing_tab import BOARD, button, cell, expect, open_puzzle, piece, press, said, solve
+
+
+def asked(page):
+    """The field for a sentence."""
+    return page.get_by_label("Constraint", exact=True)
+
+
+def ask(page, *sentences):
+    for sentence in sentences:
+        asked(page).fill(sentence)
+        asked(page).press("Enter")
+        expect(switch(page, sentence)).to_be_checked()
+
+
+def switch(page, sentence):
+    return page.get_by_role("checkbox", name=sentence, exact=True)
+
+
+def numbers(page):
+    """What stands beside each sentence."""
+    return page.locator(".asked li .left")
+
+
+def covers(page, name, *coordinates):
+    expect(
+        page.locator(f'{BOARD} [data-cell="{",".join(map(str, coordinates))}"][aria-label$=": {name}"]')
+    ).to_be_visible()
+
+
+def test_solutions_satisfy_the_sentences_that_are_on(page):
+    ask(page, "X at 2,3", "no fault")
+    solve(page)
+    covers(page, "X", 2, 3)
+    asked(page).fill("Q at 0,0")
+    asked(page).press("Enter")
+    expect(page.locator(".asked .wrong")).to_have_text(re.compile("^'Q at 0,0': there is no piece 'Q'"))
+    expect(asked(page)).to_have_value("Q at 0,0")
+    ask(page, "X at 0,0")
+    solve(page)
+    said(page, "no piece can cover cell 00")
+    button(page, "Undo").click()
+    expect(switch(page, "X at 0,0")).to_have_count(0)
+    switch(page, "no fault").click()
+    expect(switch(page, "no fault")).not_to_be_checked()
+    page.reload()
+    expect(switch(page, "X at 2,3")).to_be_checked()
+    expect(switch(page, "no fault")).not_to_be_checked()
+    button(page, "Remove no fault").click()
+    expect(page.locator(".asked li")).to_have_count(1)
+
+
+def test_beside_each_sentence_stands_what_its_switch_would_leave(page):
+    open_puzzle(page, "3x20", 60)
+    ask(page, "X at 1,1", "I at 0,19")
+    button(page, "Count each").click()
+    expect(numbers(page)).to_have_text(["0 without", "4 without"])
+    expect(page.locator(".asked .total")).to_have_text("0 solutions")
+    switch(page, "I at 0,19").click()
+    expect(numbers(page)).to_have_text(["8 without", "0 with it"])
+    expect(page.locator(".asked .total")).to_have_text("4 solutions")
+
+
+def test_a_menu_offers_sentences_about_what_is_pointed_at(page):
+    ask(page, "X at 2,3")
+    solve(page)
+    page.locator('[data-tool="pieces"]:not(svg)').click()
+    cell(page, 2, 3).click(button="right")
+    expect(page.get_by_role("menuitem").first).to_have_text(re.compile(r"^X on \d+,\d+( \d+,\d+){4}$"))
+    press(page, "ArrowDown", "ArrowDown", "Enter")
+    expect(switch(page, "nothing of X at 2,3")).to_be_checked()
+    piece(page, "W").click(button="right")
+    page.get_by_role("menuitem", name="W outside the border").click()
+    expect(switch(page, "W outside the border")).to_be_checked()
+    cell(page, 0, 0).focus()
+    cell(page, 0, 0).dispatch_event("contextmenu")
+    page.get_by_role("menuitem", name="Another piece here…").click()
+    expect(asked(page)).to_have_value(" at 0,0")
+    expect(asked(page)).to_be_focused()
+
+
+def test_the_menu_closes_without_a_choice(page):
+    piece(page, "X").focus()
+    piece(page, "X").click(button="right")
+    expect(page.get_by_role("menu")).to_be_visible()
+    press(page, "Escape")
+    expect(page.get_by_role("menu")).to_be_hidden()
+    expect(piece(page, "X")).to_be_focused()
+    cell(page, 1, 1).click(button="right")  # erases, as the tool Draw does
+    expect(page.get_by_role("menu")).to_be_hidden()
+    expect(page.locator(".asked li")).to_have_count(0)

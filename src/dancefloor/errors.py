@@ -15,6 +15,8 @@ class DancefloorError(Exception):
     >>> import pickle
     >>> pickle.loads(pickle.dumps(UnsupportedProblem("bits", "it lacks colors", "dancing"))).try_instead
     'dancing'
+
+    Added in version 0.1.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -42,6 +44,8 @@ class InputError(DancefloorError, ValueError):
     ... except dance.InputError as error:
     ...     print(error)
     there is no engine 'dancin'; did you mean 'dancing'?
+
+    Added in version 0.1.
     """
 
 
@@ -68,6 +72,8 @@ class ParseError(InputError):
     box, line 1, column 5: a box is missing after '-'
       8x8-
           ^
+
+    Added in version 0.1.
     """
 
     def __init__(
@@ -98,6 +104,8 @@ class PuzzleError(InputError):
     ... except dance.PuzzleError as error:
     ...     print(error.piece, error)
     I piece 'I' used 3 to 1 times: the bounds should be 0 <= low <= high >= 1
+
+    Added in version 0.1.
     """
 
     def __init__(self, message: str, *, piece: str | None = None) -> None:
@@ -122,6 +130,8 @@ class ProblemError(InputError):
     ... except dance.ProblemError as error:
     ...     print(error.item, error)
     r option 0 uses the unknown item 'r'
+
+    Added in version 0.1.
     """
 
     def __init__(self, message: str, *, item: str | None = None, option: int | None = None) -> None:
@@ -142,6 +152,8 @@ class ContractBroken(InputError):
 
     >>> print(ContractBroken("lattice 'king'", "neighbors", "(0, 1) is a neighbor of (0, 0), but not vice versa"))
     lattice 'king': neighbors: (0, 1) is a neighbor of (0, 0), but not vice versa
+
+    Added in version 0.2.
     """
 
     def __init__(self, culprit: str, member: str, fault: str) -> None:
@@ -180,6 +192,8 @@ class EngineError(DancefloorError, RuntimeError):
     ... except dance.EngineError as error:
     ...     print(type(error).__name__)
     UnsupportedProblem
+
+    Added in version 0.1.
     """
 
 
@@ -190,6 +204,8 @@ class UnsupportedProblem(EngineError):
 
     >>> print(UnsupportedProblem("bits", "it lacks colors", "dancing"))
     engine 'bits' cannot take this problem: it lacks colors; try 'dancing'
+
+    Added in version 0.1.
     """
 
     def __init__(self, engine: str, lacks: str, try_instead: str = "") -> None:
@@ -203,6 +219,8 @@ class EngineUnavailable(EngineError):
 
     >>> print(EngineUnavailable("cpsat", "OR-tools is not installed", "pip install 'dancefloor[cpsat]'"))
     engine 'cpsat' is not available: OR-tools is not installed; pip install 'dancefloor[cpsat]'
+
+    Added in version 0.1.
     """
 
     def __init__(self, engine: str, reason: str, remedy: str) -> None:
@@ -217,6 +235,8 @@ class PackageUnavailable(DancefloorError, ImportError):
     >>> print(error, error.extra, sep="\\n")
     studios need the package 'anywidget': pip install 'dancefloor[notebook]'
     notebook
+
+    Added in version 0.2.
     """
 
     def __init__(self, what: str, package: str, extra: str) -> None:
@@ -233,6 +253,8 @@ class TablesTooLarge(EngineError):
     ... except dance.TablesTooLarge as error:
     ...     print(error.memory)
     10000
+
+    Added in version 0.1.
     """
 
     def __init__(self, memory: int) -> None:
@@ -251,6 +273,8 @@ class StoreError(DancefloorError, OSError):
     ... except dance.StoreError as error:
     ...     print(error)
     nowhere.db is not there: 'dancefloor run PUZZLE --store nowhere.db' makes it
+
+    Added in version 0.1.
     """
 
     def __init__(self, *args: object, kept: str = "") -> None:
@@ -263,6 +287,8 @@ class WorkerError(DancefloorError, RuntimeError):
 
     >>> issubclass(WorkerError, RuntimeError)      # dask://host:port, when no scheduler answers there
     True
+
+    Added in version 0.2.
     """
 
 
@@ -275,6 +301,8 @@ class NotPicklable(DancefloorError, TypeError):
     ... except dance.NotPicklable as error:
     ...     print(error)
     Solutions can be neither pickled nor copied: keep its `position`, ...
+
+    Added in version 0.2.
     """
 
 
@@ -285,6 +313,8 @@ class InternalError(DancefloorError):
     a cover that is none (a bug in dancefloor: please report it, with the text below)
     p q
     p
+
+    Added in version 0.1.
     """
 
     def __init__(self, message: str, *, report: str = "") -> None:

@@ -1,10 +1,13 @@
-"""A name means one thing in the whole package: no two public classes or types share one."""
+"""A name means one thing in the whole package, and its docstring ends with the version that brought it."""
 
 from __future__ import annotations
 
 import ast
+import inspect
+import re
 from collections import defaultdict
 
+import dancefloor
 from tests.architecture.source import SOURCE, modules, parsed
 
 VARIABLES = {"TypeVar", "ParamSpec", "TypeVarTuple"}  # of types: each stands for something else in each function
@@ -48,3 +51,10 @@ def test_no_two_public_types_share_a_name():
             homes[name].append(str(path.relative_to(SOURCE)))
     assert len(homes) > 200
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_docstrings_of_public_names_end_with_the_version_that_brought_them():
+    versions = set(re.findall(r"^## (\d+\.\d+)", (SOURCE.parents[1] / "CHANGELOG.md").read_text(), re.MULTILINE))
+    last = {name: inspect.getdoc(getattr(dancefloor, name)).splitlines()[-1] for name in dancefloor.__all__}
+    said = {name: re.fullmatch(r"Added in version (\d+\.\d+)\.", line) for name, line in last.items()}
+    assert {name: last[name] for name, match in said.items() if not match or match[1] not in versions} == {}

@@ -84,6 +84,8 @@ def check_engine(engine: Engine | str, problems: Iterable[Problem] | None = None
     >>> check_engine(Forgetful())
     Traceback (most recent call last):
     dancefloor.errors.ContractBroken: engine 'forgetful': start: ... it finds 18 covers and the reference 36: ...
+
+    Added in version 0.2.
     """
     known = registry.engine(engine) if isinstance(engine, str) else engine
     if reason := known.missing():

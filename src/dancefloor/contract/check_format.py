@@ -44,6 +44,8 @@ def check_format(format: Format | str, puzzles: Iterable[Any] = ()) -> None:  # 
     >>> check_format(FORMATS["dance"]._replace(writer=".solvers:write_lp"))
     Traceback (most recent call last):
     dancefloor.errors.ContractBroken: format 'dance': reader: it does not read what the writer writes, ...
+
+    Added in version 0.2.
     """
     known = format_named(format) if isinstance(format, str) else format
     ContractBroken.raise_first(f"format {known.name!r}", known, _faults(known, puzzles))

@@ -68,6 +68,8 @@ def check_kind(*puzzles: AnyPuzzle | str, slow: AnyPuzzle | str | None = None) -
     >>> check_kind(Rooks(3), Rooks(6))
     Traceback (most recent call last):
     dancefloor.errors.ContractBroken: kind 'board': solve: Rooks(size=6): there are 0 solutions, and a brute force ...
+
+    Added in version 0.2.
     """
     if not puzzles:
         raise InputError("puzzles is empty: give at least one small puzzle of the kind")

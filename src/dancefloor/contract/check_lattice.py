@@ -56,6 +56,8 @@ def check_lattice(lattice: Lattice) -> None:
     >>> check_lattice(Drawn())
     Traceback (most recent call last):
     dancefloor.errors.ContractBroken: lattice 'drawn': cell_at: at layer 0, line -1, column -2 it is (-1, -2): ...
+
+    Added in version 0.2.
     """
     check_quickly(lattice)
     check_laws(lattice, (*LAWS, *FURTHER), _wide_excerpt)

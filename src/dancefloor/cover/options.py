@@ -30,6 +30,8 @@ class Item(NamedTuple):
     >>> problem = Problem.from_names("p 2:3|q", ["p q"], secondary="x")
     >>> problem.items[1]
     Item(name='q', primary=True, low=2, high=3)
+
+    Added in version 0.1.
     """
 
     name: str
@@ -44,6 +46,8 @@ class Use(NamedTuple):
     >>> from dancefloor import Problem
     >>> Problem.from_names("p q", ["p x:red"], secondary="x").options[0].uses
     (Use(item=0, color=None), Use(item=2, color='red'))
+
+    Added in version 0.1.
     """
 
     item: int  #: the number of the item
@@ -57,6 +61,8 @@ class Option(NamedTuple):
     >>> problem = read_dlx("p q | x\\np x:red |5\\n").problem
     >>> problem.options[0], problem.options[0].cost
     (<Option of items 0 2:red, cost 5>, 5)
+
+    Added in version 0.1.
     """
 
     uses: tuple[Use, ...]

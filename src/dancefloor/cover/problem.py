@@ -59,6 +59,8 @@ class Problem(Value, Displayed):
     >>> problem = Problem.from_names("p q r", ["p q", "r", "p r", "q"])
     >>> len(problem.items), len(problem.options)
     (3, 4)
+
+    Added in version 0.1.
     """
 
     items: tuple[Item, ...]
@@ -317,6 +319,8 @@ class ProblemBuilder:
     (0, 1)
     >>> builder.build()
     <Problem of 2+1 items and 2 options>
+
+    Added in version 0.1.
     """
 
     def __repr__(self) -> str:

@@ -64,6 +64,8 @@ def reduce(problem: Problem) -> Reduction:
     {'q': "implied by item 'p'", 'x': 'no option uses it'}
     >>> reduction.original((0, 1))
     (0, 2)
+
+    Added in version 0.2.
     """
     check_type("problem", problem, Problem, "a Problem, such as `Problem.from_names` makes")
     users = _users(problem)

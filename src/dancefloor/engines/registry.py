@@ -238,6 +238,8 @@ def engine_names() -> tuple[str, ...]:
 
     >>> engine_names()
     ('scanning', 'bits', 'cells', 'dancing', 'scanning-python', 'reference', 'portfolio', 'sat', 'cpsat', 'parts')
+
+    Added in version 0.1.
     """
     return tuple(_ENGINES)
 

@@ -151,6 +151,8 @@ class Search(Session[Found]):
     ([(0,), (1, 2)], <Outcome.COMPLETE: 'complete'>)
     >>> list(Search(engine("reference"), problem, decode=lambda cover: len(cover) if len(cover) > 1 else None))
     [2]
+
+    Added in version 0.1.
     """
 
     instead = "keep its `position`, and continue the search elsewhere with `resume`"

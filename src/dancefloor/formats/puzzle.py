@@ -88,6 +88,8 @@ def read_puzzle(
     >>> read_puzzle("queens 8", kind=Packing)
     Traceback (most recent call last):
     dancefloor.errors.PuzzleError: 'queens 8' is a puzzle of the kind Queens, not Packing
+
+    Added in version 0.1.
     """
     check_type("word", word, str, "a text, such as '6x10', the name of a file or an address")
     if kind is not None:

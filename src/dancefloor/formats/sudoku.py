@@ -43,6 +43,8 @@ def read_sudoku(text: str, *, source: str = "sudoku") -> Sudoku:
     (5, 3, 0, 0, 7, 0, 0, 0, 0)
     >>> read_sudoku("1... .2.. ..3. ...4").size
     4
+
+    Added in version 0.2.
     """
     check_type("text", text, str, "a text, such as 81 digits")
     numbers = _numbers(text)

@@ -95,6 +95,8 @@ def box(rows: int | str, columns: int | None = None, layers: int | None = None) 
     >>> box("8x8-")
     Traceback (most recent call last):
     dancefloor.errors.ParseError: box, column 5: a rectangle is missing: boxes are written like 6x10, ...
+
+    Added in version 0.1.
     """
     if not isinstance(rows, str):
         return _box_of(whole("rows", rows), columns, layers)

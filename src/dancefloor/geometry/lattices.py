@@ -239,6 +239,8 @@ def lattice_named(name: str) -> Lattice:
     >>> lattice_named("hexgon")
     Traceback (most recent call last):
     dancefloor.errors.PuzzleError: there is no lattice 'hexgon'; did you mean 'hexagon'?
+
+    Added in version 0.2.
     """
     check_type("name", name, str, "the name of a lattice, such as 'square'")
     for lattice in LATTICES:

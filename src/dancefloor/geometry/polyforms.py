@@ -69,6 +69,8 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
 
     >>> [len(polyforms(5, mobility)) for mobility in (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)]
     [12, 18, 63]
+
+    Added in version 0.2.
     """
     size = whole("size", size)
     check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
@@ -143,6 +145,8 @@ def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> NamedShapes:
     'I L J O S Z T'
     >>> polyominoes(5)["F"] == polyominoes(5)[0]
     True
+
+    Added in version 0.1.
     """
     return named_polyforms(size, SQUARE, mobility)
 
@@ -235,6 +239,8 @@ def name_of(shape: Shape) -> str | None:
 
     >>> name_of(Shape.from_picture("..#/###/.#.")), name_of(Shape.from_picture("VAVAV/...V."))
     ('F', 'sphinx')
+
+    Added in version 0.1.
     """
     check_type("shape", shape, Shape, "a Shape")
     lattice = shape.lattice

@@ -56,6 +56,8 @@ class Region(Value, Displayed):
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)
     (8, 1)
+
+    Added in version 0.1.
     """
 
     cells: tuple[Cell, ...]

@@ -32,6 +32,8 @@ class Shape(Displayed):
 
     >>> Shape([(3, 4), (3, 5), (4, 5)]) == Shape.from_picture("##/.#")
     True
+
+    Added in version 0.1.
     """
 
     cells: tuple[Cell, ...]

@@ -33,6 +33,8 @@ class Mobility(WordEnum):
     >>> shape = Shape.from_picture("##./.##/.#.")
     >>> [len(Piece("F", shape, mobility).orientations) for mobility in Mobility]
     [1, 4, 8]
+
+    Added in version 0.1.
     """
 
     FIXED = "fixed"  #: translations only

@@ -61,6 +61,8 @@ class Langford(WithOptions):
     <Problem of 9+0 items and 9 options>
     >>> puzzle.encode().decode(8)
     Placement(piece='3', cells=((0, 1), (0, 5)))
+
+    Added in version 0.1.
     """
 
     has_arcs: ClassVar = True  # an arc joins the two cells of a pair in pictures
@@ -129,6 +131,8 @@ class Queens(WithOptions):
     <Problem of 16+26 items and 64 options>
     >>> puzzle.encode().decode(10)
     Placement(piece='queen', cells=((1, 2),))
+
+    Added in version 0.1.
     """
 
     emblems: ClassVar = {"queen": "queen"}  # how pieces are drawn
@@ -231,6 +235,8 @@ class Sudoku(WithOptions):
     Placement(piece='5', cells=((0, 0),))
     >>> puzzle, Sudoku(16 * [0]).size
     (<Sudoku of 9x9 cells, 2 clues>, 4)
+
+    Added in version 0.1.
     """
 
     genre: ClassVar[str] = "sudoku"  # which formats can represent it

@@ -98,6 +98,8 @@ def connected_sets(
     22
     >>> list(connected_sets(Region.box(1, 5), 3, forced=[(0, 1), (0, 2)]))
     [((0, 1), (0, 2), (0, 0)), ((0, 1), (0, 2), (0, 3))]
+
+    Added in version 0.2.
     """
     size = whole("size", size, least=1)
     vertices, arcs = _graph(graph, size, containing)

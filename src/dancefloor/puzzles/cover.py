@@ -38,6 +38,8 @@ class ExactCover(WithOptions):
     >>> puzzle = ExactCover(Problem.from_names("p 2|q", ["p q", "p"]))
     >>> puzzle.obstruction()
     "item 'q' must be covered 2 times, but only 1 option has it"
+
+    Added in version 0.1.
     """
 
     problem: Problem

@@ -100,6 +100,8 @@ class Packing(WithOptions):
     <Problem of 72+0 items and 2056 options>
     >>> Packing("4x9", "hexiamonds"), Packing("6x10") == Packing("6x10", "pentominoes")
     (<Packing of 72 triangle cells, 12 pieces>, True)
+
+    Added in version 0.1.
     """
 
     genre: ClassVar[str] = "packing"  # which formats can represent it

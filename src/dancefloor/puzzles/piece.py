@@ -45,6 +45,8 @@ class Placement(NamedTuple):
     >>> import dancefloor as dance
     >>> next(dance.solve("dominoes 1x4")).placements
     (Placement(piece='I', cells=((0, 0), (0, 1))), Placement(piece='I', cells=((0, 2), (0, 3))))
+
+    Added in version 0.1.
     """
 
     piece: str
@@ -83,6 +85,8 @@ class Piece(Value, Displayed):
 
     >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
     '0:45'
+
+    Added in version 0.1.
     """
 
     name: str
@@ -229,6 +233,8 @@ def read_pieces(text: str, *, room: int = MOST) -> Pieces:
     ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
     >>> read_pieces("pentominoes-I-X")
     <10 pieces: F L N P T U V W Y Z>
+
+    Added in version 0.1.
     """
     check_type("text", text, str, "a text, such as 'pentominoes' or '4*L4,4*T4'")
     room = whole("room", room)

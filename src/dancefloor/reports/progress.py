@@ -154,6 +154,8 @@ class progress_bar:  # noqa: N801 - users call it like a function
     searching
     7 covers, up to 8 seconds left
     25.0 of 100.0
+
+    Added in version 0.2.
     """
 
     def __init__(self, bar: TqdmBar | None = None) -> None:

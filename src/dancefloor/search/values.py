@@ -22,6 +22,8 @@ class Outcome(WordEnum):
     >>> search = dance.solve("6x10", limits=Limits(solutions=2))
     >>> len(list(search)), search.outcome
     (2, <Outcome.LIMITED: 'limited'>)
+
+    Added in version 0.1.
     """
 
     COMPLETE = "complete"  #: it saw the whole search space
@@ -41,6 +43,8 @@ class Limits:
 
     >>> Limits(solutions=3)
     Limits(solutions=3, nodes=None, seconds=None)
+
+    Added in version 0.1.
     """
 
     solutions: int | None = None
@@ -71,6 +75,8 @@ class Statistics(NamedTuple):
     >>> search = dance.covers(dance.Queens(8).encode().problem, engine="reference")
     >>> search.tally(), search.statistics.nodes
     (92, 1049)
+
+    Added in version 0.1.
     """
 
     covers: int = 0
@@ -95,6 +101,8 @@ class Position(NamedTuple):
     >>> first = next(search)
     >>> len(list(dance.covers(problem, resume=search.position)))      # 4 in all
     3
+
+    Added in version 0.1.
     """
 
     engine: str
@@ -218,6 +226,8 @@ class Progress(NamedTuple):
     >>> number = dance.count("6x10", engine="reference", limits=Limits(seconds=0.5), on_progress=seen.append)
     >>> isinstance(seen[-1], Progress), 0 <= seen[-1].fraction <= 1
     (True, True)
+
+    Added in version 0.1.
     """
 
     fraction: float
@@ -277,6 +287,8 @@ class Answer(WordEnum):
     >>> import dancefloor as dance
     >>> dance.check("dominoes 2x3").answer, dance.check(dance.Langford(5)).answer
     (<Answer.MULTIPLE: 'multiple'>, <Answer.NONE: 'none'>)
+
+    Added in version 0.1.
     """
 
     NONE = "none"

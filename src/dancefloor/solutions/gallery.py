@@ -29,6 +29,8 @@ class Gallery(Displayed, Sequence[Any]):
     >>> gallery = Gallery(polyominoes(6))
     >>> gallery, gallery.first, gallery.captions[:3], gallery[0] == polyominoes(6)["A"]
     (<Gallery of 35 values>, 12, ('A', 'C', 'D'), True)
+
+    Added in version 0.2.
     """
 
     values: Sequence[Any]

@@ -73,6 +73,8 @@ class Solution(Value, Displayed):
     └───┴───┘
     >>> solution.owner[1, 1]
     'O'
+
+    Added in version 0.1.
     """
 
     puzzle: OnCells
@@ -263,6 +265,8 @@ class Selection(Displayed):
     >>> print(Selection(ExactCover(Problem.from_names("p q r", ["p q", "r", "p", "q r"])), (0, 1)))
     p q
     r
+
+    Added in version 0.2.
     """
 
     puzzle: ExactCover

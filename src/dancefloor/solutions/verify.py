@@ -38,6 +38,8 @@ def faults(puzzle: Packing, placements: Iterable[PlacedPiece]) -> list[str]:
     >>> puzzle = Packing(Region.box(1, 2), {"I": Shape.from_picture("##")})
     >>> faults(puzzle, [Placement("I", ((0, 0), (0, 1)))]), faults(puzzle, [])
     ([], ['cell (0, 0) is not covered', 'cell (0, 1) is not covered', "piece 'I' is used 0 times, not 1"])
+
+    Added in version 0.1.
     """
     placements = listed("placements", placements, "placements, such as `solution.placements`")
     try:

@@ -54,6 +54,8 @@ class SolvedPuzzle(NamedTuple):
     >>> [solved] = solve_many(["1..2.....43....."])
     >>> str(solved), solved.answer.value
     ('1342421324313124', 'unique')
+
+    Added in version 0.2.
     """
 
     puzzle: Templated
@@ -318,6 +320,8 @@ def solve_many(puzzles: Iterable[str | Templated], *, limit: int = 2, **how: Unp
     multiple several
     none none
     multiple several
+
+    Added in version 0.2.
     """
     if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__iter__"):
         raise wrong("puzzles", puzzles, PUZZLES)

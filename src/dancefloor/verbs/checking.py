@@ -48,6 +48,8 @@ class Check(Displayed, Generic[Found]):
     >>> checked = check("dominoes 1x2")
     >>> checked.answer.value, len(checked.solutions), bool(checked)
     ('unique', 1, True)
+
+    Added in version 0.1.
     """
 
     puzzle: AnyPuzzle | str
@@ -196,6 +198,8 @@ def check(
 
     >>> check("5x6+5x6").answer, bool(check("3x3", symmetry="none"))
     (<Answer.MULTIPLE: 'multiple'>, False)
+
+    Added in version 0.1.
     """
     request = Request.asked(check, how, limit=2)
     with until_limit(request.limits):

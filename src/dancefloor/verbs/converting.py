@@ -30,6 +30,8 @@ def convert(puzzle: AnyPuzzle | str, to: str, *, note: Callable[[str], None] | N
 
     >>> convert("puzz.link/p?fillomino/3/2/2i3g", "grid")
     '2..\\n.3.\\n'
+
+    Added in version 0.2.
     """
     check_type("to", to, str, "the name of a format, such as 'dlx'")
     check_callable("note", note)

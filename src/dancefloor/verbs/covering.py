@@ -47,6 +47,8 @@ def covers(problem: Problem, **how: Unpack[CoversHow]) -> Search[Cover]:
     >>> toy = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
     >>> list(covers(toy))
     [(3, 1)]
+
+    Added in version 0.1.
     """
     check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.asked(covers, how)
@@ -66,6 +68,8 @@ class Cheapest(NamedTuple):
     >>> from dancefloor import cheapest, read_dlx
     >>> cheapest(read_dlx("p q\\np q |3\\np\\nq |1\\n").problem)
     <Cheapest: 1 cover, costs 1 to 1, complete>
+
+    Added in version 0.1.
     """
 
     covers: tuple[tuple[int, Cover], ...]  #: cost and option numbers, cheapest first; equal costs in the order found
@@ -111,6 +115,8 @@ def cheapest(problem: Problem, best: int = 1, **how: Unpack[TimeKeywords]) -> Ch
     >>> problem = read_dlx("p q\\np q |5\\np |1\\nq |2\\nq |7\\n").problem
     >>> cheapest(problem, 2).covers
     ((3, (1, 2)), (5, (0,)))
+
+    Added in version 0.1.
     """
     check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.asked(cheapest, how, threads=1)

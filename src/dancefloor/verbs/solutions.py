@@ -38,6 +38,8 @@ class Solutions(HandOver[Found]):
     >>> first = next(search)
     >>> len(list(search)), search.outcome.value
     (1, 'complete')
+
+    Added in version 0.1.
     """
 
     instead = "keep its `position`, and continue the search elsewhere with `resume`; or keep a list of the solutions"
@@ -179,6 +181,8 @@ class Count(Displayed, int):
     >>> number = dance.count("3x20")
     >>> number, number == 8, str(number), number + 1
     (8 in all, True, '8', 9)
+
+    Added in version 0.1.
     """
 
     raw: int  #: solutions, symmetric ones counted separately

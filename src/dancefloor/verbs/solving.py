@@ -60,6 +60,8 @@ def solve(puzzle: AnyPuzzle | str, **how: Unpack[How]) -> Solutions[Any]:
     >>> solutions = solve("3x20")
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
+
+    Added in version 0.1.
     """
     request = Request.asked(solve, how)
     try:
@@ -87,6 +89,8 @@ def count(puzzle: AnyPuzzle | str, **how: Unpack[CountHow]) -> Count:
 
     >>> count("3x20"), count("3x20", symmetry="all")
     (8 in all, 2)
+
+    Added in version 0.1.
     """
     request = Request.asked(count, how)
     try:

@@ -33,6 +33,8 @@ class Tabulated(AtWork, Displayed, Generic[Found]):
     >>> table = dance.tabulate("dominoes 8x8")
     >>> table.count, table.rank(table[1_000_000])
     (12988816, 1000000)
+
+    Added in version 0.1.
     """
 
     instead = "keep its `puzzle`, which gets the same numbers wherever you tabulate it; or keep the solutions"
@@ -120,6 +122,8 @@ def tabulate(puzzle: AnyPuzzle | str, **how: Unpack[TabulateHow]) -> Tabulated[A
     12988816
     >>> table.rank(table[1234567])
     1234567
+
+    Added in version 0.1.
     """
     from dancefloor.engines.counting import Tables  # loaded only for tables
 
@@ -167,6 +171,8 @@ def sample(puzzle: AnyPuzzle | str, times: int = 1, **how: Unpack[SampleHow]) ->
     >>> first, second = sample("3x20", 2)
     >>> len(first.placements)
     12
+
+    Added in version 0.1.
     """
     resources = Request.asked(sample, how).resources
     return tabulate(puzzle, memory=resources.memory).sample(whole("times", times, 0), resources.seed)

@@ -85,6 +85,8 @@ def read_dlx(text: str, *, source: str = "input", strict_knuth: bool = False) ->
     (<Problem of 2+1 items and 2 options>, 7, 'A x:red')
     >>> print(reading.ignored[0])
     line 5: this option was left out, since it has no primary item: x
+
+    Added in version 0.1.
     """
     check_type("text", text, str, "a text; `read_puzzle` reads a file")
     check_type("source", source, str, "a text")
@@ -209,6 +211,8 @@ def write_dlx(problem: Problem) -> str:
     p 0:2|q | x
     p q x:A
     q x
+
+    Added in version 0.1.
     """
     check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
     count = problem.primary_count

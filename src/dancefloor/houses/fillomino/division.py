@@ -61,6 +61,8 @@ class Division(ClueRows, WithOptions):
     <Division, tetrominous, of 2x3 cells, 3 clues>
     >>> puzzle.obstruction()
     'the part of the board at row 1, column 1 has 5 cells: it should have a multiple of 4'
+
+    Added in version 0.1.
     """
 
     genre: str

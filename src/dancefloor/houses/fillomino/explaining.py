@@ -51,6 +51,8 @@ def explain(puzzle: Fillomino | str, **how: Unpack[ExplainHow]) -> Explanation:
     2. Row 1, column 3 must be 1: 2 is complete beside it, and no other number has enough room there.
     >>> str(explanation.grade)
     'easy (level 1 of 6, effort 2)'
+
+    Added in version 0.1.
     """
     return _explained(puzzle, Request.asked(explain, how, threads=1))
 
@@ -77,6 +79,8 @@ def hint(puzzle: Fillomino | str, *, reveal: bool = False, **how: Unpack[TimeKey
     Row 1, column 2 is 2.
     >>> hint(Fillomino(((2, 2, 1),))) is None
     True
+
+    Added in version 0.2.
     """
     explained = _explained(puzzle, Request.asked(hint, how, limit=1, threads=1))
     if reveal:
@@ -104,6 +108,8 @@ def grade(puzzle: Fillomino | str, **how: Unpack[TimeKeywords]) -> Grade | None:
     ('easy', 2)
     >>> grade(Fillomino(((0, 0, 0),))) is None
     True
+
+    Added in version 0.2.
     """
     return _explained(puzzle, Request.asked(grade, how, threads=1)).grade
 

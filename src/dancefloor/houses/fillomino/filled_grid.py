@@ -60,6 +60,8 @@ class Filled(Solution):
     └───────┤   ┌───┘
             │ T │
             └───┘
+
+    Added in version 0.2.
     """
 
     puzzle: Clued
@@ -101,6 +103,8 @@ class FilledGrid(Filled):
     └───┴───────┘
     >>> solution.grid
     ((2, 1, 3), (2, 3, 3))
+
+    Added in version 0.2.
     """
 
     @classmethod

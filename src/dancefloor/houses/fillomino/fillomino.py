@@ -68,6 +68,8 @@ class Fillomino(ClueRows, Value, Displayed):
 
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
     <Fillomino of 2x3 cells, 2 clues>
+
+    Added in version 0.1.
     """
 
     genre: ClassVar[str] = "fillomino"  # which formats can represent it, as for a `Division`

@@ -158,6 +158,8 @@ def make(
     ((8, 8, 8), (8, 8, 1), (8, 8, 8))
     >>> make("fillomino", "3x3", wish=Wish(clues=3), seed=7) == make("fillomino", "3x3", clues=3, seed=7)
     True
+
+    Added in version 0.1.
     """
     check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:
@@ -382,6 +384,8 @@ def make_many(
 
     >>> [len(making.made.puzzle.given) for making in make_many("fillomino", "4x4", 2, seed=7, processes=1)]
     [4, 4]
+
+    Added in version 0.2.
     """
     number = whole("number", number, 1, MOST)
     count = processors() if processes is None else whole("processes", processes, 1)

@@ -47,6 +47,8 @@ def book(
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> book([Fillomino(((2, 0, 0),))], title="One puzzle", captions=["easy"])[:8]
     b'%PDF-1.4'
+
+    Added in version 0.2.
     """
     check_type("title", title, str, "a text")
     check_form(paper, to)

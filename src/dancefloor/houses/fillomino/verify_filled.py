@@ -29,6 +29,8 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
     ['the region of 2 at row 1, column 1 has 1 cell', 'the region of 1 at row 1, column 2 has 2 cells']
     >>> grid_faults(Fillomino(((0, 0), (0, 1)), symmetric=True), [[3, 3], [3, 1]])
     ['the region of 3 at row 1, column 1 is not symmetric under a half turn']
+
+    Added in version 0.1.
     """
     try:
         return _grid_faults(puzzle, grid)

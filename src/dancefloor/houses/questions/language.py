@@ -159,6 +159,8 @@ def read_constraint(text: str, *, source: str = "where") -> Constraint:
     At(pieces=('X',), place=CellSet(blocks=(((2, 2), (3, 3)),), word=''))
     >>> str(read_constraint("no  two of I L touch"))
     'no two of I L touch'
+
+    Added in version 0.2.
     """
     check_type("where", text, str, f"a text, {EXAMPLE}")
     sentence = " ".join(text.split())

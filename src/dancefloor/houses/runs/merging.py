@@ -187,6 +187,8 @@ def merge(stores: Iterable[FileName], *, store: FileName) -> KeptRun[AnySolution
     ...     _ = dance.run(part, store=file)
     >>> len(merge(stores, store=os.path.join(folder, "all.db")))
     2
+
+    Added in version 0.2.
     """
     store = file_name(store)
     gathered = gather(stores, into=store)

@@ -88,6 +88,8 @@ class Part(NamedTuple):
     >>> part, *others = dance.split("dominoes 6x6", parts=3)
     >>> part.number, part.of, part.puzzle
     (1, 3, <Packing of 6x6 cells, 1 piece>)
+
+    Added in version 0.2.
     """
 
     number: int  #: from 1 on
@@ -171,6 +173,8 @@ def split(puzzle: AnyPuzzle | str, *, parts: int, count: bool = False, **how: Un
     >>> parts = split("3x20", parts=2)
     >>> print(parts[1])
     part 2 of 2 of 3x20
+
+    Added in version 0.2.
     """
     return parts_of(puzzle, Request.asked(split, how, threads=1), parts, count=bool(count))
 
@@ -312,6 +316,8 @@ def read_part(file: str) -> Part:
     ...     characters = out.write(dance.split("dominoes 6x6", parts=3)[1].text)
     >>> read_part(file).number
     2
+
+    Added in version 0.2.
     """
     text, name = read_text(file), printable(file)
     try:

@@ -61,6 +61,8 @@ def open_run(store: str | os.PathLike[str], *, damaged: bool = False) -> KeptRun
     >>> store = os.path.join(tempfile.mkdtemp(), "3x20.db")
     >>> len(dance.run("3x20", store=store, symmetry="none")), len(open_run(store)[2:5])
     (8, 3)
+
+    Added in version 0.2.
     """
     name = file_name(store)
     if not exists(name):
@@ -123,6 +125,8 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
     >>> kept = dance.run("3x20", store=os.path.join(tempfile.mkdtemp(), "3x20.db"))
     >>> len(kept), kept.outcome.value, kept[0].pieces[:3]
     (2, 'complete', ('F', 'I', 'L'))
+
+    Added in version 0.2.
     """
 
     instead = "keep the name of its file, and open that with `open_run`"

@@ -95,6 +95,8 @@ def run(
     >>> found = run("3x20", store=store)
     >>> len(found), found.outcome, found.puzzle.solution(found[1].options) == found[1]
     (2, <Outcome.COMPLETE: 'complete'>, True)
+
+    Added in version 0.2.
     """
     if executor is not None and how.get("threads") is None:
         how["threads"] = 1

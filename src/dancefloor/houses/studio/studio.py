@@ -62,6 +62,8 @@ def studio(puzzle: Any = None) -> Any:
     >>> studio = dance.studio("soma")                # doctest: +SKIP
     >>> studio.puzzle, studio.solutions              # doctest: +SKIP
     (<Packing of 3x3x3 cells, 7 pieces>, [])
+
+    Added in version 0.2.
     """
     try:
         kind = _widget()

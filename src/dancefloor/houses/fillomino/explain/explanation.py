@@ -44,6 +44,8 @@ class Explanation(Value, Displayed):
     >>> explanation = dance.explain(dance.Fillomino(((2, 0, 0),)))
     >>> len(explanation.moves), str(explanation.grade)
     (2, 'easy (level 1 of 6, effort 2)')
+
+    Added in version 0.2.
     """
 
     puzzle: Fillomino

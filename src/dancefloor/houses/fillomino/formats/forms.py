@@ -37,6 +37,8 @@ def read_fillomino(text: str, *, source: str = "fillomino") -> Fillomino:
 
     >>> read_fillomino("3x2:200003") == read_fillomino("2..\\n..3") == read_fillomino("puzz.link/p?fillomino/3/2/2j3")
     True
+
+    Added in version 0.1.
     """
     puzzle: Fillomino = table.read(text, source=source, suffix=SUFFIX)
     if puzzle.genre != GENRE:
@@ -56,6 +58,8 @@ def write_fillomino(puzzle: GridPuzzle, to: str) -> str:
 
     >>> write_fillomino(read_fillomino("2..\\n..3"), "puzzlink")
     'https://puzz.link/p?fillomino/3/2/2j3'
+
+    Added in version 0.1.
     """
     return table.write(puzzle, table.format_named(to, partial(table.writable, GENRE)).name)
 

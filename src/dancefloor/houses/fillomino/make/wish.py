@@ -80,6 +80,8 @@ class Wish(Value):
     (32, 32)
     >>> Wish(numbers="even", max_region=6).on(5, 5).allowed
     (2, 4, 6)
+
+    Added in version 0.2.
     """
 
     difficulty: str | None = (

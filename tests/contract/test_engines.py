@@ -118,10 +118,10 @@ def test_a_position_of_another_problem_is_refused(name):
     problem = packed("4x5", "dominoes")
     search = Search(engine(name), problem, limits=Limits(solutions=1))
     list(search)
-    with pytest.raises(InputError, match="belongs to another problem"):
+    with pytest.raises(InputError, match="resume is a position in another problem"):
         Search(engine(name), packed("4x6", "dominoes"), resume=search.position)
     other = next(other for other in engine_names() if other != name)
-    with pytest.raises(InputError, match="cannot be resumed by"):
+    with pytest.raises(InputError, match="cannot continue there"):
         Search(engine(other), problem, resume=search.position)
 
 

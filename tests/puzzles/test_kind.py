@@ -21,7 +21,7 @@ def test_a_puzzle_knows_its_line_but_is_the_same_on_another():
 
 
 def test_there_are_as_many_lines_as_puzzles():
-    with pytest.raises(PuzzleError, match="1 lines for 2 puzzles"):
+    with pytest.raises(PuzzleError, match="lines has 1 numbers: it should have 2"):
         Many(["a", "b"], lines=[1])
 
 

@@ -67,10 +67,10 @@ def test_a_limit_on_seconds_bounds_the_block():
         ({"threads": 0}, "threads is 0"),
         ({"seed": -1}, "seed is -1"),
         ({"modulo": 1}, "modulo is 1: it should be a whole number from 2 on"),
-        ({"modulo": 7, "limit": 3}, "it should have no limit but on seconds"),
-        ({"modulo": 7, "limits": Limits(nodes=3)}, "it should have no limit but on seconds"),
-        ({"modulo": 7, "symmetry": "all"}, "symmetry should be 'none'"),
-        ({"modulo": 7, "engine": "bits"}, "only 'counting' counts modulo a number"),
+        ({"modulo": 7, "limit": 3}, "modulo contradicts a limit on solutions or nodes"),
+        ({"modulo": 7, "limits": Limits(nodes=3)}, "modulo contradicts a limit on solutions or nodes"),
+        ({"modulo": 7, "symmetry": "all"}, "symmetry is 'all': with modulo, it should be 'none'"),
+        ({"modulo": 7, "engine": "bits"}, "engine is 'bits': with modulo, it should be 'counting'"),
     ],
 )
 def test_what_is_wrong_is_named(asked, message):

@@ -110,9 +110,9 @@ def test_resuming_in_the_middle_of_an_iteration_loses_and_repeats_nothing():
 def test_a_position_belongs_to_its_problem_and_engine():
     solutions = solve("8x8-2x2", limit=1)
     next(solutions)
-    with pytest.raises(InputError, match="another problem"):
+    with pytest.raises(InputError, match="resume is a position in another problem"):
         solve("6x10", resume=solutions.position)
-    with pytest.raises(InputError, match="position is one of engine"):
+    with pytest.raises(InputError, match="resume is a position of engine"):
         solve("8x8-2x2", engine="reference", resume=solutions.position)
 
 

@@ -167,7 +167,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
         from dancefloor.reports.verdicts import solution_line
 
         if self.limit not in (None, 1):
-            raise InputError(f"--limit is {self.limit}; with {SEVERAL}, it must be 1")
+            raise InputError(f"--limit is {self.limit}; with {SEVERAL}, it should be 1")
         return run_batch(self, kind, clock, solution_line, self.limit or 2, jsonl=self.jsonl)
 
     def _draw(self, clock: Clock) -> int:

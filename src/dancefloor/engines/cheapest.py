@@ -41,7 +41,7 @@ class CheapestEngine(EveryProblem):
             InputError: `path` is not empty. The search cannot be resumed, because it must know all earlier covers.
         """
         if path:
-            raise InputError("a search for the cheapest covers cannot be resumed")
+            raise InputError("resume is given, but a search for the cheapest covers cannot be resumed; remove it")
         if MISSING or sum(problem.options.flat.costs) > LARGEST_COST:
             return CheapestPythonRun(problem, self.best)
         from dancefloor._native import core

@@ -249,9 +249,9 @@ class Counting(Session[Never]):
         modulo: int | None = None,
     ) -> None:
         if keep and resume is not None:
-            raise InputError("tables that are kept cannot be resumed: keep should be False")
+            raise InputError("resume and keep contradict each other: remove one of them")
         if keep and modulo is not None:
-            raise InputError("tables that are kept hold whole numbers: modulo should be None, or keep False")
+            raise InputError("modulo and keep contradict each other: remove one of them")
         if isinstance(resume, bytes):
             resume = (resume,)
         super().__init__(Limits(seconds=seconds), on_progress)

@@ -417,11 +417,11 @@ class Search(Session[Found]):
 def _check_position(position: Position, engine: Engine, problem: Problem) -> None:
     checked_position(position)
     if position.engine != engine.name:
-        raise InputError(f"the position is one of engine {position.engine!r}: it cannot be resumed by {engine.name!r}")
+        raise InputError(f"resume is a position of engine {position.engine!r}: {engine.name!r} cannot continue there")
     if position.problem != problem.fingerprinted(paced):
-        raise InputError("the position belongs to another problem")
+        raise InputError("resume is a position in another problem: it should be one in this")
     if position.order != _order(engine, problem):
-        raise InputError("the position belongs to another order of scanning")
+        raise InputError("resume is a position in another order of scanning: it should be one in this")
 
 
 def _order(engine: Engine, problem: Problem) -> str:

@@ -199,10 +199,10 @@ class Many(Value, Displayed):
     def __init__(self, puzzles: Iterable[Any], lines: Iterable[int] | None = None) -> None:
         given = listed("puzzles", puzzles, "puzzles")
         if not given:
-            raise PuzzleError("no puzzles: there should be at least one")
+            raise PuzzleError("puzzles is empty: it should have at least one")
         numbers = range(1, len(given) + 1) if lines is None else listed("lines", lines, "numbers of lines")
         if len(numbers) != len(given):
-            raise PuzzleError(f"{len(numbers)} lines for {len(given)} puzzles: each puzzle has one")
+            raise PuzzleError(f"lines has {len(numbers)} numbers: it should have {len(given)}, one for each puzzle")
         object.__setattr__(self, "puzzles", given)
         object.__setattr__(self, "lines", numbers)
 

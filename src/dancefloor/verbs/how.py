@@ -356,11 +356,11 @@ def _checked_modulo(given: Mapping[str, Any]) -> int:
     modulo = whole("modulo", given["modulo"], 2)
     limits = given["limits"] or NO_LIMITS
     if given["limit"] is not None or limits.solutions is not None or limits.nodes is not None:
-        raise InputError("a count modulo a number by tables finds no solutions: it should have no limit but on seconds")
+        raise InputError("modulo contradicts a limit on solutions or nodes, since tables find none: remove one")
     if given["symmetry"] != Convention.NONE.value:
-        raise InputError("a count modulo a number cannot be divided by symmetries: symmetry should be 'none'")
+        raise InputError(f"symmetry is {given['symmetry']!r}: with modulo, it should be 'none'")
     if given["engine"] not in (None, COUNTING):
-        raise InputError(f"engine is {given['engine']!r}: only {COUNTING!r} counts modulo a number")
+        raise InputError(f"engine is {given['engine']!r}: with modulo, it should be {COUNTING!r}")
     return modulo
 
 

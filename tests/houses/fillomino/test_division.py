@@ -68,7 +68,7 @@ def test_what_cannot_be_is_told_without_a_search(puzzle, reason):
 
 
 def test_a_board_of_more_cells_than_can_be_searched_is_refused_at_once():
-    with pytest.raises(PuzzleError, match="a division of 10100 cells: a search takes at most 10000"):
+    with pytest.raises(PuzzleError, match="a division has 10100 cells: a search takes at most 10000"):
         count(Division("pentominous", ("." * 101,) * 100))
 
 

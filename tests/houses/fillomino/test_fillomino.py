@@ -38,7 +38,7 @@ def test_rows_and_walls_may_be_lists():
         (lambda: Fillomino(((0, -2),)), "clue -2 in row 1, column 2"),
         (lambda: Fillomino(((0, 0),), walls=(((0, 0), (1, 0)),)), "a wall beside row 2, column 1: .* 1x2"),
         (lambda: Fillomino(((0, 0, 0),), walls=(((0, 0), (0, 2)),)), "should be side by side"),
-        (lambda: Fillomino(((0, 0),), largest=0), "a largest number of 0"),
+        (lambda: Fillomino(((0, 0),), largest=0), "largest is 0"),
         (lambda: Fillomino(((0,) * 201,) * 200), "200x201 cells: it should have at most 40000"),
         (lambda: check_size(10_000, 10_000), "10000x10000"),
         (lambda: Fillomino("2..\n.3."), "clues should be rows of whole numbers"),

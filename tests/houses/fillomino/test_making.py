@@ -43,7 +43,7 @@ def test_a_wish_and_its_fields_as_keywords_ask_for_the_same():
 
 
 def test_what_cannot_be_made_is_refused():
-    with pytest.raises(InputError, match="'filomino' cannot be made; did you mean 'fillomino'"):
+    with pytest.raises(InputError, match="kind is 'filomino', which cannot be made; did you mean 'fillomino'"):
         make("filomino", "3x3")
     with pytest.raises(PuzzleError, match="0x3"):
         make("fillomino", (0, 3))
@@ -108,7 +108,7 @@ def test_numbers_out_of_range_are_refused(number):
 def test_bad_wishes_are_refused_before_the_work():
     with pytest.raises(PuzzleError, match="there is no difficulty 'tough'"):
         make_many("fillomino", "4x4", 3, difficulty="tough")
-    with pytest.raises(PuzzleError, match="a largest region of 9 cells, and regions of at most 4: choose one"):
+    with pytest.raises(PuzzleError, match="largest is 9, and max_region is 4: remove one of them"):
         make_many("fillomino", "4x4", 3, largest=9, max_region=4)
 
 

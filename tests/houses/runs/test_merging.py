@@ -157,7 +157,7 @@ def test_parts_of_another_run_are_named(done, tmp_path):
     refused([*stores[1:], other], merged, r"other.db \(part 2 of 5 of dominoes 4x5\)$")
     refused(stores, whole, "whole.db keeps another run, dominoes 4x5: name another store$")
     refused(stores, other, "other.db keeps another run")
-    refused([merged], merged, "no stores to merge")
+    refused([merged], merged, "stores is empty")
     refused([*stores, str(tmp_path / "none.db")], merged, "none.db is not there", StoreError)
     (tmp_path / "text.db").write_text("text" * 1000)
     refused([*stores, str(tmp_path / "text.db")], merged, "text.db is no run", StoreError)

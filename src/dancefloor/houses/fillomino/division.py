@@ -158,7 +158,7 @@ class Division(ClueRows, WithOptions):
         if not self.cells:
             return []
         if len(self.cells) > MOST_CELLS:
-            raise PuzzleError(f"a division of {len(self.cells)} cells: a search takes at most {MOST_CELLS}")
+            raise PuzzleError(f"a division has {len(self.cells)} cells: a search takes at most {MOST_CELLS}")
         translates = Translates(Region(self.cells), {cell: cell for cell in self.cells})
         return [
             Placement(letter, cells)

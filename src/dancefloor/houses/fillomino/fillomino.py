@@ -95,7 +95,7 @@ class Fillomino(ClueRows, Value, Displayed):
             object.__setattr__(self, "largest", whole("largest", self.largest))
         check_type("symmetric", self.symmetric, bool, "True or False")
         if self.largest is not None and self.largest < 1:
-            raise PuzzleError(f"a largest number of {self.largest}: it should be 1 or more")
+            raise PuzzleError(f"largest is {self.largest}: it should be 1 or more")
         try:
             walls = [tuple(tuple([whole("walls", c) for c in cell]) for cell in (a, b)) for a, b in self.walls]
         except (TypeError, ValueError):
@@ -258,7 +258,7 @@ def check_size(rows: int, columns: int) -> None:
     >>> check_size(50, 64)
     """
     if rows * columns > MOST_CELLS:
-        raise PuzzleError(f"a fillomino of {rows}x{columns} cells: it should have at most {MOST_CELLS}")
+        raise PuzzleError(f"a fillomino has {rows}x{columns} cells: it should have at most {MOST_CELLS}")
 
 
 def place(cell: Cell) -> str:

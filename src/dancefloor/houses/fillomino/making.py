@@ -163,7 +163,7 @@ def make(
     """
     check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:
-        raise InputError(f"{kind[:20]!r} cannot be made; {nearest(kind, KINDS)}")
+        raise InputError(f"kind is {kind[:20]!r}, which cannot be made; {nearest(kind, KINDS)}")
     request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, seed=seed, threads=1)
     check_callable("cancelled", cancelled)
     if wish is not None:

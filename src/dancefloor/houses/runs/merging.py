@@ -127,7 +127,7 @@ def gather(stores: Iterable[FileName], *, into: str = "") -> Gathered:
     files = list({os.path.realpath(name): name for name in names}.items())
     files = [(real, file) for real, file in files if not into or real != os.path.realpath(into)]
     if not files:
-        raise InputError("there are no stores to merge: give the stores of all parts")
+        raise InputError("stores is empty: give the stores of all parts")
     gathered: Gathered | None = None
     foreign = []
     for _, file in files:

@@ -195,7 +195,7 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
     """
     whole("parts", many, 1)
     if many > MOST:
-        raise InputError(f"parts is {many}; it must be at most {MOST}")
+        raise InputError(f"parts is {many}: it should be at most {MOST}")
     kind: Encoded[Any] = kind_of(puzzle)  # type: ignore[assignment]
     kind.check_engine(request.engine)
     if request.engine in COUNTERS or not hasattr(kind, "encoding"):

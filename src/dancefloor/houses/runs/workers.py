@@ -1,6 +1,7 @@
 """Who works on a run besides this process, any `Executor`, and what a worker does.
 
-A worker searches an interval for some seconds, and hands back what it found and where it stands.
+A worker searches an interval for some seconds, and hands back what it found and where it stands. Only two executors
+have a name, as a command line can give no `Executor`: processes, which stop and are replaced, and Dask for machines.
 
 Strategy: an order is a plain dictionary, which any version can read, and names its own version. So a worker of another
 version says so, and does nothing. A worker knows no store, and keeps only what it has planned for the puzzle: every
@@ -119,7 +120,7 @@ def workers_of(executor: str | Executor, count: int | None, patience: float | No
     address = executor.removeprefix(DASK)
     if address != executor and address:
         return _dask(address, min(PATIENCE, PATIENCE if patience is None else patience))
-    raise InputError(f"executor is {printable(executor)!r}; it should be {PROCESSES}N or {DASK}host:port")
+    raise InputError(f"executor is {printable(executor)!r}: it should be {PROCESSES}N or {DASK}host:port")
 
 
 def _processes(count: int) -> Workers:

@@ -128,11 +128,11 @@ def test_a_pattern_is_kept_with_the_numbers_that_it_gives():
 
 def test_a_pattern_without_numbers_is_refused_with_a_proof_or_after_all_tries():
     one = read_pattern("...\n.1.\n...")
-    with pytest.raises(PuzzleError, match="a pattern of 1 clue: no numbers for it leave exactly one solution"):
+    with pytest.raises(PuzzleError, match="pattern has 1 clue: no numbers there leave exactly one solution"):
         make(SizedWish(3, 3, pattern=one))
     one = read_pattern("....\n.#..\n....\n....")
     with pytest.raises(
-        PuzzleError, match="of 1 clue: no numbers that leave exactly one solution were found in 1 grids"
+        PuzzleError, match="has 1 clue: no numbers that leave exactly one solution were found in 1 grids"
     ):
         make(SizedWish(4, 4, pattern=one), grids=1)
 
@@ -249,47 +249,53 @@ def test_time_is_limited():
 @pytest.mark.parametrize(
     ("wish", "message"),
     [
-        ({"rows": 0, "columns": 5}, "a fillomino of 0x5: it should have at least one cell"),
-        ({"rows": 1000, "columns": 1000}, "a new fillomino of 1000x1000: it should have at most 2500 cells"),
+        ({"rows": 0, "columns": 5}, "size is 0x5: it should be 1x1 or more"),
+        ({"rows": 1000, "columns": 1000}, "size is 1000x1000: a new puzzle should have at most 2500 cells"),
         ({"symmetry": "rotatonal"}, "there is no symmetry 'rotatonal'; did you mean 'rotational'?"),
         ({"columns": 4, "symmetry": "quarter"}, "quarter symmetry on a board of 3x4: it should be square"),
         ({"largest": 0}, "largest is 0: it should be 1 or more"),
-        ({"largest": 10, "reached": True}, "a largest region of 10 cells on a board of 3x3: it should be at most 9"),
-        ({"clues": 10}, "10 clues: it should be from 1 to 9, the number of cells"),
-        ({"clues": 1.5}, "clues in 150 % of the cells: it should be more than 0 %, up to 100 %"),
-        ({"clues": 3, "symmetry": "full"}, "3 clues on a 3x3 board with full symmetry: it should be 1 or 4"),
-        ({"hidden_regions": -1}, "-1 hidden regions: it should be 0 or more"),
+        ({"largest": 10, "reached": True}, "largest is 10: on a 3x3 board, it should be at most 9"),
+        ({"clues": 10}, "clues is 10: it should be from 1 to 9, the number of cells"),
+        ({"clues": 1.5}, "clues is 150 %: it should be more than 0 %, up to 100 %"),
+        ({"clues": 3, "symmetry": "full"}, "clues is 3: on a 3x3 board with full symmetry, it should be 1 or 4"),
+        ({"hidden_regions": -1}, "hidden is -1: it should be 0 or more"),
         (
             {"hidden_regions": 1, "hidden": False},
-            "hidden regions and no hidden regions contradict each other: choose one",
+            "hidden is 1, but no region may show no clue: allow hidden regions, or give 0",
         ),
-        ({"unseen": 9}, "9 unseen numbers: it should be from 0 to 8, for a clue shows one"),
-        ({"numbers": (1,), "ones": False}, "no number other than 1 from 1 to 9 may be a clue: allow others, or larger"),
-        ({"numbers": (0,)}, "clues that show 0: numbers should be 1 or more"),
-        ({"hidden_regions": 7}, "7 hidden regions on a 3x3 board: at most 6, since regions of one cell never touch"),
+        ({"unseen": 9}, "unseen is 9: it should be from 0 to 8, as a clue shows one"),
+        ({"numbers": (1,), "ones": False}, "numbers holds none from 2 to 9: allow others, or larger"),
+        ({"numbers": (0,)}, "numbers holds 0: it should hold numbers from 1 on"),
+        (
+            {"hidden_regions": 7},
+            "hidden is 7: on a 3x3 board, it should be at most 6, since regions of one cell never",
+        ),
         (
             {"hidden_regions": 5, "clues": 5},
-            "5 hidden regions on a 3x3 board with 5 clues: at most 4, since",
+            "hidden is 5: on a 3x3 board with 5 clues, it should be at most 4, since",
         ),
-        ({"hidden_regions": 5, "ones": False}, "5 hidden regions on a 3x3 board: at most 4, since each has two cells"),
+        (
+            {"hidden_regions": 5, "ones": False},
+            "hidden is 5: on a 3x3 board, it should be at most 4, since each",
+        ),
         (
             {"unseen": 4},
-            "4 unseen numbers on a 3x3 board: their regions have 10 cells or more, and there are 8",
+            "unseen is 4: regions of such numbers have 10 cells or more, and a 3x3 board has 8",
         ),
-        ({"best_of": 0}, "the best of 0 puzzles: it should be from 1 to 100"),
-        ({"pattern": read_pattern("#.\n.#")}, "a pattern of 2x2 for a board of 3x3: they should have the same size"),
-        ({"pattern": read_pattern("...\n...\n...")}, "a pattern without a mark: it should have one for each clue"),
+        ({"best_of": 0}, "best_of is 0: it should be from 1 to 100"),
+        ({"pattern": read_pattern("#.\n.#")}, "pattern has 2x2 cells: it should have 3x3, as the board has"),
+        ({"pattern": read_pattern("...\n...\n...")}, "pattern has no mark: it should have one for each clue"),
         (
             {"pattern": read_pattern("#..\n...\n..."), "symmetry": "mirror"},
-            "the pattern does not have mirror symmetry: row 1, column 1 has a mark, row 1, column 3 has none",
+            "pattern does not have mirror symmetry: row 1, column 1 has a mark, row 1, column 3 has none",
         ),
         (
             {"pattern": read_pattern("#.#\n...\n..4"), "largest": 3},
-            "the clue 4 in row 3, column 3 of the pattern: regions have at most 3 cells",
+            "pattern has clue 4 in row 3, column 3: regions have at most 3 cells",
         ),
         (
             {"pattern": read_pattern("#.#\n...\n..."), "clues": 2},
-            "a pattern and a number of clues contradict each other: choose one",
+            "pattern and clues contradict each other: remove one of them",
         ),
     ],
 )

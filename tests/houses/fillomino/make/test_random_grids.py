@@ -40,7 +40,7 @@ def test_every_grid_of_a_small_board_is_found():
 
 
 def test_regions_that_are_too_small_are_refused():
-    with pytest.raises(PuzzleError, match="a fillomino of 1x2 with regions of at most 1: none exists; allow larger"):
+    with pytest.raises(PuzzleError, match="max_region is 1: a fillomino of 1x2 has no solution with it; allow larger"):
         random_grid(blank(1, 2, largest=1), Random(0))
 
 
@@ -65,5 +65,5 @@ def test_symmetric_grids_differ_with_the_seed_and_are_the_same_for_one():
 
 
 def test_that_no_symmetric_grid_exists_is_proved():
-    with pytest.raises(PuzzleError, match="a symmarea of 2x2 with regions of at most 2: none exists; allow larger"):
+    with pytest.raises(PuzzleError, match="max_region is 2: a symmarea of 2x2 has no solution with it; allow larger"):
         symmetric_grid(blank(2, 2, 2, symmetric=True), Random(0))

@@ -95,8 +95,8 @@ def test_the_same_seed_makes_the_same_puzzle():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("sudoku", 9, 9), "'sudoku' cannot be made"),
-        (("symmarea", 0, 3), "at least one cell"),
+        (("sudoku", 9, 9), "kind is 'sudoku', which cannot be made"),
+        (("symmarea", 0, 3), "size is 0x3: it should be 1x1 or more"),
         (("symmarea", 100, 100), "at most 900 cells"),
     ],
 )

@@ -19,14 +19,14 @@ def test_the_first_of_equal_parameters_counts():
 @pytest.mark.parametrize(
     ("program", "why"),
     [
-        ("dlx4", "program is 'dlx4'; it must be one of dance, dlx1, dlx2, dlx3, dlx5, dlx6"),
-        ("", "program is ''; it must be one of dance"),
+        ("dlx4", "program is 'dlx4': it should be one of dance, dlx1, dlx2, dlx3, dlx5, dlx6"),
+        ("", "program is '': it should be one of dance"),
         ("dlx1 k3", "parameter 'k3' of dlx1: its parameters are v<n>, m<n>, s<n>,"),
         ("dlx1 m", "parameter 'm' of dlx1"),
         ("dlx1 mx", "parameter 'mx' of dlx1"),
         ("dlx6 k3", "its parameters are v<n>, m<n>, s<n>, d<n>, c<n>, C<n>, l<n>, t<n>, T<n>, S<file>, Z<n>"),
         ("dlx5 s3", "parameter 's3' of dlx5"),
-        ("dlx5 k0", "parameter k of dlx5 is 0; it must be from 1 to 15000"),
+        ("dlx5 k0", "parameter k of dlx5 is 0: it should be from 1 to 15000"),
         ("dance x", "parameters 'x' of dance"),
         ("dance 1 2 3 4", "of dance: they should be a number n"),
     ],
@@ -129,10 +129,10 @@ def test_it_ends_when_it_is_told_to(program):
 @pytest.mark.parametrize(
     ("text", "program", "what"),
     [
-        ("p | x\np x:a\n", "dlx1", "colours: dlx1 has none, but dlx2 has"),
-        ("2|p\np\np\n", "dlx2", "bounds: dlx2 has none, but dlx3 has"),
+        ("p | x\np x:a\n", "dlx1", "which cannot handle colours: use dlx2"),
+        ("2|p\np\np\n", "dlx2", "which cannot handle bounds: use dlx3"),
         ("2|p\np\np\n", "dlx6", "bounds"),
-        ("p\np |3\n", "dlx3", "costs: dlx3 has none, but dlx5 has"),
+        ("p\np |3\n", "dlx3", "which cannot handle costs: use dlx5"),
         ("p | x\np x:a\n", "dance", "colours"),
     ],
 )

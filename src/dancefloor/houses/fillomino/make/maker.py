@@ -229,7 +229,7 @@ def make(
             on_progress(progress)
 
     if is_impossible(wish):
-        raise PuzzleError(f"a pattern of {_clues(wish)}: no numbers for it leave exactly one solution")
+        raise PuzzleError(f"pattern has {_clues(wish)}: no numbers there leave exactly one solution")
     maker = Maker(wish, seed=seed, limits=Limits(nodes=grids, seconds=seconds), on_progress=watch)
     if cancelled():
         maker.cancel()
@@ -247,7 +247,7 @@ def make(
         stopped = f"in {maker.statistics.seconds if seconds is None else seconds:.3g} seconds"
     if wish.pattern and not nearest and (maker.hopeless or (maker.outcome is Outcome.LIMITED and tried >= grids > 0)):
         raise PuzzleError(
-            f"a pattern of {_clues(wish)}: no numbers that leave exactly one solution were found {stopped}"
+            f"pattern has {_clues(wish)}: no numbers that leave exactly one solution were found {stopped}"
         )
     reason = f"no {wish} was found {stopped}"
     return Making(None, nearest[0] if nearest else None, tried, reason)

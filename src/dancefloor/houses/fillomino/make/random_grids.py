@@ -60,7 +60,7 @@ def _solved(blank: Fillomino, rng: Random) -> Grid | None:
     if grid is None and search.outcome is Outcome.COMPLETE:
         genre = "symmarea" if blank.symmetric else "fillomino"
         board = f"a {genre} of {blank.rows}x{blank.columns}"
-        raise PuzzleError(f"{board} with regions of at most {blank.largest}: none exists; allow larger")
+        raise PuzzleError(f"max_region is {blank.largest}: {board} has no solution with it; allow larger regions")
     return grid
 
 

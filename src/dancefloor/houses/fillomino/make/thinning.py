@@ -257,13 +257,12 @@ class Thinning(Stepwise[Made[Fillomino | Division]]):
         on_progress: OnProgress | None = None,
     ) -> None:
         super().__init__(self._tries(), limits, on_progress)
-        size = f"a {kind} of {rows}x{columns}"
         if kind not in VARIANTS:
-            raise PuzzleError(f"{kind[:20]!r} cannot be made; {nearest(kind, VARIANTS)}")
+            raise PuzzleError(f"kind is {kind[:20]!r}, which cannot be made; {nearest(kind, VARIANTS)}")
         if rows < 1 or columns < 1:
-            raise PuzzleError(f"{size}: it should have at least one cell")
+            raise PuzzleError(f"size is {rows}x{columns}: it should be 1x1 or more")
         if rows * columns > MOST_CELLS:
-            raise PuzzleError(f"{size}: a new one should have at most {MOST_CELLS} cells")
+            raise PuzzleError(f"size is {rows}x{columns}: a new {kind} should have at most {MOST_CELLS} cells")
         if largest < 1:
             raise PuzzleError(f"max_region is {largest}: it should be 1 or more")
         self._kind, self._rows, self._columns, self._largest = kind, rows, columns, largest

@@ -158,7 +158,7 @@ class Wish(Value):
             return USUAL_REGION if most is None else most
         whole("largest", largest, 1)
         if most is not None and most < largest:
-            raise PuzzleError(f"a largest region of {largest} cells, and regions of at most {most}: choose one")
+            raise PuzzleError(f"largest is {largest}, and max_region is {most}: remove one of them")
         return largest
 
 
@@ -172,7 +172,7 @@ class SizedWish(Value):
 
     >>> SizedWish(4, 4, symmetry="quarter", clues=6)
     Traceback (most recent call last):
-    dancefloor.errors.PuzzleError: 6 clues on a 4x4 board with quarter symmetry: it should be 4 or 8
+    dancefloor.errors.PuzzleError: clues is 6: on a 4x4 board with quarter symmetry, it should be 4 or 8
     """
 
     rows: int
@@ -194,17 +194,15 @@ class SizedWish(Value):
     def __post_init__(self) -> None:
         size = f"{self.rows}x{self.columns}"
         if self.rows < 1 or self.columns < 1:
-            raise PuzzleError(f"a fillomino of {size}: it should have at least one cell")
+            raise PuzzleError(f"size is {size}: it should be 1x1 or more")
         if self.cells > MOST_CELLS:
-            raise PuzzleError(f"a new fillomino of {size}: it should have at most {MOST_CELLS} cells")
+            raise PuzzleError(f"size is {size}: a new puzzle should have at most {MOST_CELLS} cells")
         if self.largest < 1:
             raise PuzzleError(f"largest is {self.largest}: it should be 1 or more")
         if self.reached and self.largest > self.cells:
-            raise PuzzleError(
-                f"a largest region of {self.largest} cells on a board of {size}: it should be at most {self.cells}"
-            )
+            raise PuzzleError(f"largest is {self.largest}: on a {size} board, it should be at most {self.cells}")
         if not 1 <= self.best_of <= MOST_PUZZLES:
-            raise PuzzleError(f"the best of {self.best_of} puzzles: it should be from 1 to {MOST_PUZZLES}")
+            raise PuzzleError(f"best_of is {self.best_of}: it should be from 1 to {MOST_PUZZLES}")
         orbits(self.rows, self.columns, self.symmetry)
         self._check_numbers()
         if self.pattern is not None:
@@ -215,19 +213,19 @@ class SizedWish(Value):
 
     def _check_numbers(self) -> None:
         if self.hidden_regions < 0:
-            raise PuzzleError(f"{self.hidden_regions} hidden regions: it should be 0 or more")
+            raise PuzzleError(f"hidden is {self.hidden_regions}: it should be 0 or more")
         if not 0 <= self.unseen <= self.top - 1:
             raise PuzzleError(
-                f"{self.unseen} unseen numbers: it should be from 0 to {self.top - 1}, for a clue shows one"
+                f"unseen is {self.unseen}: it should be from 0 to {self.top - 1}, since a clue shows a number"
             )
         if not self.hidden and (self.hidden_regions or self.unseen):
-            what = "hidden regions" if self.hidden_regions else "unseen numbers, whose regions are hidden,"
-            raise PuzzleError(f"{what} and no hidden regions contradict each other: choose one")
+            what = f"hidden is {self.hidden_regions}" if self.hidden_regions else f"unseen is {self.unseen}"
+            raise PuzzleError(f"{what}, but no region may show no clue: allow hidden regions, or give 0")
         if any(number < 1 for number in self.numbers):
-            raise PuzzleError(f"clues that show {min(self.numbers)}: numbers should be 1 or more")
+            raise PuzzleError(f"numbers holds {min(self.numbers)}: it should hold numbers from 1 on")
         if not self.allowed:
-            what = "other than 1 " if not self.ones else ""
-            raise PuzzleError(f"no number {what}from 1 to {self.top} may be a clue: allow others, or larger regions")
+            least = 1 if self.ones else 2
+            raise PuzzleError(f"numbers holds none from {least} to {self.top}: allow others, or larger regions")
 
     def _check_room(self) -> None:
         """Refuse more hidden regions than there is room for."""
@@ -235,12 +233,12 @@ class SizedWish(Value):
         if self.hidden_regions > (most := self._most_hidden(clues)):
             where = f"{size} with {clues} clues" if self.fixed else size
             why = "regions of one cell never touch" if self.ones else "each has two cells or more"
-            raise PuzzleError(f"{self.hidden_regions} hidden regions on {where}: at most {most}, since {why}")
+            raise PuzzleError(f"hidden is {self.hidden_regions}: on {where}, it should be at most {most}, since {why}")
         first = 1 if self.ones else 2
         needed = sum(range(first, first + self.unseen))
         if needed > self.cells - clues:
             raise PuzzleError(
-                f"{self.unseen} unseen numbers on {size}: their regions have {needed} cells or more, and there are"
+                f"unseen is {self.unseen}: regions of such numbers have {needed} cells or more, and {size} has"
                 f" {self.cells - clues} without a clue"
             )
 
@@ -253,37 +251,37 @@ class SizedWish(Value):
     def _check_clues(self, clues: int | float) -> None:
         if isinstance(clues, float):
             if not 0 < clues <= 1:
-                raise PuzzleError(f"clues in {100 * clues:g} % of the cells: it should be more than 0 %, up to 100 %")
+                raise PuzzleError(f"clues is {100 * clues:g} %: it should be more than 0 %, up to 100 %")
             return
         if not 1 <= clues <= self.cells:
-            raise PuzzleError(f"{clues} clues: it should be from 1 to {self.cells}, the number of cells")
+            raise PuzzleError(f"clues is {clues}: it should be from 1 to {self.cells}, the number of cells")
         possible = reachable(self.orbits)
         if clues not in possible:
             near = [max(k for k in possible if k < clues), min(k for k in possible if k > clues)]
             told = " or ".join(str(k) for k in near if k)
             board = f"a {self.rows}x{self.columns} board with {self.symmetry} symmetry"
-            raise PuzzleError(f"{clues} clues on {board}: it should be {told}")
+            raise PuzzleError(f"clues is {clues}: on {board}, it should be {told}")
 
     def _check_pattern(self, pattern: Fillomino) -> None:
         size, wanted = f"{pattern.rows}x{pattern.columns}", f"{self.rows}x{self.columns}"
         if size != wanted:
-            raise PuzzleError(f"a pattern of {size} for a board of {wanted}: they should have the same size")
+            raise PuzzleError(f"pattern has {size} cells: it should have {wanted}, as the board has")
         if pattern.walls or pattern.symmetric or pattern.largest is not None:
-            raise PuzzleError("a pattern with walls or further rules: it should have clues only")
+            raise PuzzleError("pattern has walls or further rules: it should have clues only")
         shown = self.marked
         if not shown:
-            raise PuzzleError("a pattern without a mark: it should have one for each clue")
+            raise PuzzleError("pattern has no mark: it should have one for each clue")
         if self.clues is not None:
-            raise PuzzleError("a pattern and a number of clues contradict each other: choose one")
+            raise PuzzleError("pattern and clues contradict each other: remove one of them")
         for orbit in self.orbits:
             if 0 < len(shown & set(orbit)) < len(orbit):
                 marked, blank = (next(c for c in orbit if (c in shown) is there) for there in (True, False))
                 why = f"{place(marked)} has a mark, {place(blank)} has none"
-                raise PuzzleError(f"the pattern does not have {self.symmetry} symmetry: {why}")
+                raise PuzzleError(f"pattern does not have {self.symmetry} symmetry: {why}")
         for cell, number in pattern.given.items():
             if number not in self.allowed:
                 why = f"regions have at most {self.top} cells" if number > self.top else "no clue may show it"
-                raise PuzzleError(f"the clue {number} in {place(cell)} of the pattern: {why}")
+                raise PuzzleError(f"pattern has clue {number} in {place(cell)}: {why}")
 
     @property
     def cells(self) -> int:

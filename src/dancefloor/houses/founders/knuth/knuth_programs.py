@@ -64,7 +64,7 @@ class KnuthProgram(NamedTuple):
         check_type("program", text, str, "a text, such as 'dlx2 m1'")
         name, *words = text.split() or [""]
         if name not in PARAMETERS:
-            raise InputError(f"program is {printable(name[:20])!r}; it must be one of {', '.join(PARAMETERS)}")
+            raise InputError(f"program is {printable(name[:20])!r}: it should be one of {', '.join(PARAMETERS)}")
         if name == "dance":
             return cls._of_dance(words)
         numbers: dict[str, int] = {}
@@ -76,7 +76,7 @@ class KnuthProgram(NamedTuple):
             else:
                 numbers.setdefault(letter, int(value))
         if not 1 <= numbers.get("k", 1) <= MOST_BEST:
-            raise InputError(f"parameter k of dlx5 is {numbers['k']}; it must be from 1 to {MOST_BEST}")
+            raise InputError(f"parameter k of dlx5 is {numbers['k']}: it should be from 1 to {MOST_BEST}")
         return cls(name, numbers, shape)
 
     @staticmethod
@@ -108,7 +108,7 @@ class KnuthProgram(NamedTuple):
             (problem.has_costs, "costs", "dlx5"),
         ):
             if has and self.name not in programs.split():
-                raise InputError(f"the problem has {what}: {self.name} has none, but {programs.split()[0]} has")
+                raise InputError(f"program is {self.name!r}, which cannot handle {what}: use {programs.split()[0]}")
 
 
 class Performance(ABC, Watching):

@@ -186,7 +186,7 @@ class ZddSearch(DlxSearch):
         watching: DiagramWatching | None = None,
     ) -> None:
         if problem.has_multiplicities:
-            raise ProblemError("items have bounds other than 1: the diagram of DLX6 has none")
+            raise ProblemError("items have bounds other than 1, which the diagram of DLX6 cannot handle")
         super().__init__(problem, flip=flip, watching=watching or DiagramWatching())
         self._most = most
         self._memos: dict[tuple[int | tuple[int, int], ...], Memo] = {}

@@ -11,7 +11,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from manual import commands, entries, names, written
+from manual import commands, entries, names, techniques, written
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -23,7 +23,7 @@ def pages() -> dict[str, str | bytes]:
         "reference/a-z.md": entries.page(ROOT),
         "manual.css": (ROOT / "manual/manual.css").read_bytes(),
     }
-    return {**written.pages(ROOT), **names.pages(), **made}
+    return {**written.pages(ROOT), **names.pages(), **techniques.pages(), **made}
 
 
 def main() -> None:

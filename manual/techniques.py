@@ -1,9 +1,10 @@
-"""The page of techniques and its pictures: each technique for fillomino in a move that the program explains.
+"""The pages of techniques and their pictures: each technique for fillomino in a move that the program explains.
 
     python -m manual.techniques [FOLDER]         write the page and its pictures into docs, or elsewhere
     python -m manual.techniques --find NAME      look for a small puzzle that shows a technique
 
-The modules of `houses/fillomino/techniques` have the sections. Their puzzles are our own: `dancefloor make` made them.
+`docs/techniques.md` has all of them for people who solve; the site also has a page of the reference for each. The
+modules of `houses/fillomino/techniques` have the sections. Their puzzles are our own: `dancefloor make` made them.
 If the program learns to explain a puzzle in another way, so that no move shows the technique any more, this says so;
 `--find` then finds another puzzle.
 """
@@ -15,13 +16,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
+from types import ModuleType
 
 import dancefloor as dance
 from dancefloor.draw.svg import svg
 from dancefloor.houses.fillomino.explain.explanation import Explanation
 from dancefloor.houses.fillomino.explain.levels import TAKES
 from dancefloor.houses.fillomino.techniques.table import TECHNIQUES, used
-from dancefloor.houses.fillomino.techniques.technique import Lesson
+from dancefloor.houses.fillomino.techniques.technique import Lesson, Technique
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SECTIONS = {section: technique for technique in TECHNIQUES for section in technique.sections}
@@ -48,17 +50,55 @@ def picture(explained: Explanation, at: int) -> str:
     return svg(boards, captions=captions if len(boards) > 1 else None, cell=CELL)
 
 
+def example(section: Lesson) -> tuple[Explanation, int]:
+    """The explanation of the puzzle of a section, and the number of the move that shows its technique."""
+    found = shown(section)
+    if found is None:
+        sys.exit(f"no move shows {section.name!r} any more: python -m manual.techniques --find {section.name}")
+    return found
+
+
+def text(section: Lesson, explained: Explanation, at: int, pictures: str) -> str:
+    """A section: what it says, the picture in a folder, and the sentences of the move."""
+    told = "\n".join(f"> {line}" for line in shortened(explained.text(at, numbered=False)))
+    shows = f"![{section.title}]({pictures}/{section.name}.svg)"
+    return "\n\n".join((f"## {section.title}", fill(said(section), WIDTH), shows, told)) + "\n"
+
+
 def sections(folder: Path) -> Iterator[str]:
     """The sections of the page; the pictures go into the folder."""
     for section in SECTIONS:
-        found = shown(section)
-        if found is None:
-            sys.exit(f"no move shows {section.name!r} any more: python -m manual.techniques --find {section.name}")
-        explained, at = found
+        explained, at = example(section)
         (folder / f"{section.name}.svg").write_text(picture(explained, at), encoding="utf-8")
-        shows = f"![{section.title}](techniques/{section.name}.svg)"
-        told = "\n".join(f"> {line}" for line in shortened(explained.text(at, numbered=False)))
-        yield "\n\n".join((f"## {section.title}", fill(said(section), WIDTH), shows, told)) + "\n"
+        yield text(section, explained, at, "techniques")
+
+
+def pages() -> dict[str, str | bytes]:
+    """A page of the reference for each technique, and one that lists them."""
+    names = {technique: f"reference/techniques/{technique.name.replace(' ', '-')}.md" for technique in TECHNIQUES}
+    rows = "".join(
+        f"| [{technique.name}]({name.removeprefix('reference/')}) | {technique.sections[0].title} |\n"
+        for technique, name in names.items()
+    )
+    return {name: page(technique) for technique, name in names.items()} | {"reference/techniques.md": INDEX + rows}
+
+
+def page(technique: Technique) -> str:
+    """The page of a technique: its sections, how to see the move, and where the program has it."""
+    parts = [f"# {technique.name[0].upper()}{technique.name[1:]}\n"]
+    for section in technique.sections:
+        explained, at = example(section)
+        parts.append(text(section, explained, at, "../../techniques"))
+        parts.append(f"This is move {at + 1} of:\n\n    dancefloor explain {section.example.puzzle}\n")
+    home = next(name for name, module in sys.modules.items() if name.startswith(HOME) and is_of(technique, module))
+    native = f"; `native/src/fillomino/{technique.native}` finds it" if technique.native else ""
+    parts.append(f"## In the program\n\n`{home}` has the rule and its words{native}.\n")
+    return "\n".join(parts)
+
+
+def is_of(technique: Technique, module: ModuleType) -> bool:
+    """Whether a module declares a technique."""
+    return any(value is technique for value in vars(module).values())
 
 
 def said(section: Lesson) -> str:
@@ -74,6 +114,15 @@ def shortened(told: str) -> list[str]:
     return lines if len(lines) <= MOST_LINES else [*lines[:FIRST], "...", *lines[-LAST:]]
 
 
+HOME = "dancefloor.houses.fillomino.techniques."
+INDEX = """# Techniques one by one
+
+A page for each technique of `grade`: what it is, what one must see, a move by it, and where the program has it.
+[Techniques](../techniques.md) has all of them on one page.
+
+| name | |
+|---|---|
+"""
 HEAD = """# Techniques
 
 [Documentation](README.md)

@@ -8,7 +8,8 @@ from dancefloor.houses.fillomino.explain.grades import level_of
 from dancefloor.houses.fillomino.explain.levels import TAKES, Level
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.table import RULES, TECHNIQUES, used
-from manual.techniques import DOCS, SECTIONS, shown, write
+from manual.techniques import DOCS, SECTIONS, pages, shown, write
+from tests.architecture.source import SOURCE
 
 NAMES = [section.name for section in SECTIONS]
 NATIVE = DOCS.parent / "native/src/fillomino"
@@ -53,6 +54,17 @@ def test_every_technique_has_a_section_and_every_level_a_line():
 def test_every_rule_is_in_one_technique():
     assert set(RULES) == set(Rule) - {Rule.GIVEN}
     assert len(RULES) == sum(len(technique.rules) for technique in TECHNIQUES)
+
+
+def test_each_technique_has_a_page_that_says_where_it_is():
+    made = pages()
+    linked = re.findall(r"\((techniques/[\w-]+\.md)\)", made.pop("reference/techniques.md"))
+    assert sorted(made) == sorted(f"reference/{name}" for name in linked)
+    for technique, page in zip(TECHNIQUES, made.values(), strict=True):
+        home = re.search(r"`dancefloor\.houses\.fillomino\.techniques\.(\w+)` has the rule", page)[1]
+        text = (SOURCE / f"houses/fillomino/techniques/{home}.py").read_text(encoding="utf-8")
+        assert "Technique(" in text, technique.name
+        assert all(section.about[:20] in page and section.example.puzzle in page for section in technique.sections)
 
 
 def test_native_code_that_finds_a_technique_is_where_it_says():

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Encoded
     from dancefloor.verbs.solutions import Count
 
-
 _IN_ORDER = "select id, 0, found from interval order by task, rank"
 _AS_FOUND = "select interval, first, until from arrival order by id"
 _PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>?"

@@ -17,7 +17,7 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import current_deadline
-from dancefloor.search.session import Session
+from dancefloor.search.session import FOLLOWING, Session, State
 from dancefloor.search.values import Resources
 
 PROBLEM = Packing(box("5x6"), read_pieces("dominoes", room=30)).encode().problem
@@ -369,3 +369,83 @@ def test_ctrl_c_wherever_python_looks_for_signals_loses_nothing(made, receiver, 
             break
     assert outcomes[Outcome.INTERRUPTED] > 100
     assert session.outcome is Outcome.COMPLETE
+
+
+# --- States ----------------------------------------------------------------------------------------------------------
+
+
+class Watching:
+    """Notes each step from one state of a session to another, before each line of the modules of sessions."""
+
+    def __init__(self, session):
+        self.session, self.state, self.steps = session, session.state, set()
+
+    def __enter__(self):
+        sys.settrace(self.enter)
+        return self
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+        self.look()
+
+    def enter(self, frame, event, argument):
+        return self.step if frame.f_code.co_filename.endswith(HANDING) else None
+
+    def step(self, frame, event, argument):
+        self.look()
+        return self.step
+
+    def look(self):
+        before, self.state = self.state, self.session.state
+        if before is not self.state:
+            self.steps.add((before, self.state))
+
+
+def run_out(session):
+    list(session)
+
+
+def cancel(session):
+    next(session)
+    session.cancel()
+    list(session)
+
+
+def cancel_within(session):
+    session._on_progress = lambda progress: session.cancel()
+    list(session)
+
+
+def fail_after_cancelling(session):
+    def fail(progress):
+        session.cancel()
+        raise ZeroDivisionError
+
+    session._on_progress = fail
+    with pytest.raises(ZeroDivisionError):
+        list(session)
+
+
+def strike(session):
+    """Press Ctrl-C while nobody works, where a result was handed over."""
+    next(session)
+    with pytest.raises(StopIteration):
+        session._streams[0].of_this_thread.throw(KeyboardInterrupt)
+
+
+def strike_when_cancelled(session):
+    next(session)
+    session.cancel()
+    with pytest.raises(StopIteration):
+        session._streams[0].of_this_thread.throw(KeyboardInterrupt)
+
+
+def test_sessions_take_all_steps_from_state_to_state_that_the_table_has_and_no_others(monkeypatch):
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0)
+    steps = set()
+    for use in (run_out, cancel, cancel_within, fail_after_cancelling, strike, strike_when_cancelled):
+        with Watching(MADE["covers"]()) as watching:
+            use(watching.session)
+        steps |= watching.steps
+    assert steps == {(state, following) for state, others in FOLLOWING.items() for following in others}
+    assert set(FOLLOWING) == set(State)

@@ -6,7 +6,8 @@ module implements that once; a subclass defines the work.
 
 *Turns.* A turn is a portion of work that takes a few hundredths of a second. `_advance` takes one turn, and leaves its
 results in a `Delivery`. Between two turns, and only there, the session checks its limits, reports progress and notices
-cancellation. So a subclass needs no clock, no lock and no signal handler.
+cancellation. So a subclass needs no clock, no lock and no signal handler. `State` says where a session stands, and
+`FOLLOWING` which states can follow each other.
 
 *Handing over.* No result may be lost or handed over twice, even if Ctrl-C strikes at the worst moment. CPython runs
 signal handlers, and switches threads, only in three places: at the entry of a function, at the backward jump of a loop,
@@ -28,6 +29,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from enum import Enum
 from functools import cached_property
 from threading import get_ident
 from typing import Any, TypeVar, cast
@@ -53,6 +55,26 @@ UNBOUNDED = (1 << 63) - 1
 _HOLDER = "holder"  # the one key of `Session._turn`
 #: Whether there is a global lock, so that threads switch only where signals are handled.
 ONE_AT_A_TIME: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
+
+
+class State(Enum):
+    """Where a session stands; `FOLLOWING` has the states that can come next."""
+
+    IDLE = "no thread works, and one may"
+    WORKING = "a thread takes turns until it has a result"
+    CANCELLED = "no thread works, and the next one that does will end the session"
+    ENDING = "a thread works on a session that was cancelled meanwhile, until its next look"
+    ENDED = "nothing more is handed over, and `outcome` says why"
+
+
+#: The states that can follow each other; a test watches sessions, and finds all of these steps and no others.
+FOLLOWING = {
+    State.IDLE: {State.WORKING, State.CANCELLED, State.ENDED},  # ENDED: by Ctrl-C
+    State.WORKING: {State.IDLE, State.ENDING, State.ENDED},
+    State.CANCELLED: {State.ENDING, State.ENDED},
+    State.ENDING: {State.CANCELLED, State.ENDED},  # CANCELLED: after an error, or with a result that it keeps to itself
+    State.ENDED: set(),
+}
 
 
 class Session(HandOver[Found]):
@@ -175,6 +197,15 @@ class Session(HandOver[Found]):
     def ended(self) -> bool:
         """Whether the session has ended; if not, it can continue."""
         return self._ended
+
+    @property
+    def state(self) -> State:
+        """Where it stands now."""
+        if self._ended:
+            return State.ENDED
+        if self._is_working:
+            return State.ENDING if self._cancelled else State.WORKING
+        return State.CANCELLED if self._cancelled else State.IDLE
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}{self.by and ' by '}{self.by}: {self._handed_over} handed over>"

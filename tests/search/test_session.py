@@ -17,7 +17,7 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import current_deadline
-from dancefloor.search.session import FOLLOWING, Session, State
+from dancefloor.search.session import FOLLOWING, Session, Standing
 from dancefloor.search.values import Resources
 
 PROBLEM = Packing(box("5x6"), read_pieces("dominoes", room=30)).encode().problem
@@ -448,4 +448,4 @@ def test_sessions_take_all_steps_from_state_to_state_that_the_table_has_and_no_o
             use(watching.session)
         steps |= watching.steps
     assert steps == {(state, following) for state, others in FOLLOWING.items() for following in others}
-    assert set(FOLLOWING) == set(State)
+    assert set(FOLLOWING) == set(Standing)

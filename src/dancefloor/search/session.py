@@ -6,7 +6,7 @@ module implements that once; a subclass defines the work.
 
 *Turns.* A turn is a portion of work that takes a few hundredths of a second. `_advance` takes one turn, and leaves its
 results in a `Delivery`. Between two turns, and only there, the session checks its limits, reports progress and notices
-cancellation. So a subclass needs no clock, no lock and no signal handler. `State` says where a session stands, and
+cancellation. So a subclass needs no clock, no lock and no signal handler. `Standing` says where a session stands, and
 `FOLLOWING` which states can follow each other.
 
 *Handing over.* No result may be lost or handed over twice, even if Ctrl-C strikes at the worst moment. CPython runs
@@ -57,7 +57,7 @@ _HOLDER = "holder"  # the one key of `Session._turn`
 ONE_AT_A_TIME: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
 
 
-class State(Enum):
+class Standing(Enum):
     """Where a session stands; `FOLLOWING` has the states that can come next."""
 
     IDLE = "no thread works, and one may"
@@ -69,11 +69,11 @@ class State(Enum):
 
 #: The states that can follow each other; a test watches sessions, and finds all of these steps and no others.
 FOLLOWING = {
-    State.IDLE: {State.WORKING, State.CANCELLED, State.ENDED},  # ENDED: by Ctrl-C
-    State.WORKING: {State.IDLE, State.ENDING, State.ENDED},
-    State.CANCELLED: {State.ENDING, State.ENDED},
-    State.ENDING: {State.CANCELLED, State.ENDED},  # CANCELLED: after an error, or with a result that it keeps to itself
-    State.ENDED: set(),
+    Standing.IDLE: {Standing.WORKING, Standing.CANCELLED, Standing.ENDED},  # ENDED: by Ctrl-C
+    Standing.WORKING: {Standing.IDLE, Standing.ENDING, Standing.ENDED},
+    Standing.CANCELLED: {Standing.ENDING, Standing.ENDED},
+    Standing.ENDING: {Standing.CANCELLED, Standing.ENDED},  # CANCELLED: after an error
+    Standing.ENDED: set(),
 }
 
 
@@ -199,13 +199,13 @@ class Session(HandOver[Found]):
         return self._ended
 
     @property
-    def state(self) -> State:
+    def state(self) -> Standing:
         """Where it stands now."""
         if self._ended:
-            return State.ENDED
+            return Standing.ENDED
         if self._is_working:
-            return State.ENDING if self._cancelled else State.WORKING
-        return State.CANCELLED if self._cancelled else State.IDLE
+            return Standing.ENDING if self._cancelled else Standing.WORKING
+        return Standing.CANCELLED if self._cancelled else Standing.IDLE
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}{self.by and ' by '}{self.by}: {self._handed_over} handed over>"

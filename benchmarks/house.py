@@ -35,6 +35,10 @@ CODE = (".py", ".cpp", ".hpp", ".js")
 ALIKE, HABIT = 6, 8
 TOKEN = re.compile(r"""(?P<word>[^\W\d]\w*)|(?P<number>\d[\w.]*)|(?P<string>"[^"]*"|'[^']*'|`[^`]*`)|\S""")
 COMMENT = re.compile(r"\s*(#|//|\*|/\*)")
+#: Lines that are alike wherever classes have heads and fields, functions parameters, and modules others that they need.
+BOILERPLATE = re.compile(
+    r"""\s*((from|import|#include|using|\}? ?else|export|case|class)\b|@|\"\"\"|\w+: [^={]+( = .*)?,?$)"""
+)
 #: Words that keep their meaning when names are left out.
 KEPT = {
     *(
@@ -193,16 +197,15 @@ def source_files() -> Iterator[Path]:
 def repetitions(files: Iterable[Path]) -> list[tuple[str, int, str, int]]:
     """Pairs of places with lines of the same shape: file and line of one, file and line of the other.
 
-    Two files that share several runs are one pair. Imports, lone brackets and runs that stand in many places do not
-    count.
+    Two files that share several runs are one pair. Imports, fields, heads of classes, lone brackets and runs that stand
+    in many places do not count.
     """
     places: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for path in files:
         rows = [
             (number, shape(line))
             for number, line in enumerate(path.read_text().splitlines(), 1)
-            if len(re.findall(r"\w+", line)) > 1 and not COMMENT.match(line)
-            and not re.match(r"\s*(from|import|#include|using|\}? ?else|export|case)\b", line)
+            if len(re.findall(r"\w+", line)) > 1 and not COMMENT.match(line) and not BOILERPLATE.match(line)
         ]  # fmt: skip
         for first in range(len(rows) - ALIKE + 1):
             run = tuple(text for _, text in rows[first : first + ALIKE])

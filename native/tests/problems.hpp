@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -48,6 +50,15 @@ inline void add_option(Problem& problem, const std::vector<std::int32_t>& items)
   problem.use_item.insert(problem.use_item.end(), items.begin(), items.end());
   problem.use_color.resize(problem.use_item.size(), 0);
   problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
+}
+
+// One to `most` of the items, in random order.
+inline std::vector<int> some_items(std::mt19937& random, int items, int most) {
+  std::vector<int> chosen(static_cast<std::size_t>(items));
+  std::iota(chosen.begin(), chosen.end(), 0);
+  std::shuffle(chosen.begin(), chosen.end(), random);
+  chosen.resize(1 + random() % static_cast<unsigned>(std::min(items, most)));
+  return chosen;
 }
 
 // Items: the numbers 1 to n, then the places 1 to 2n.

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <numeric>
 #include <random>
 #include <stdexcept>
 #include <tuple>
@@ -70,11 +69,7 @@ Problem random_problem(std::mt19937& random, bool multiplicities) {
   const int primary = pick(1, 7), secondary = pick(0, 4), colors = pick(0, 3);
   std::vector<Uses> options(static_cast<std::size_t>(pick(0, 25)));
   for (Uses& uses : options) {
-    std::vector<int> items(static_cast<std::size_t>(primary + secondary));
-    std::iota(items.begin(), items.end(), 0);
-    std::shuffle(items.begin(), items.end(), random);
-    items.resize(static_cast<std::size_t>(pick(1, std::min(primary + secondary, 4))));
-    for (const int i : items) uses.push_back({i, i < primary ? 0 : pick(0, colors)});
+    for (const int i : some_items(random, primary + secondary, 4)) uses.push_back({i, i < primary ? 0 : pick(0, colors)});
   }
   Problem problem = make(ones(primary), secondary, options);
   for (std::int32_t i = 0; multiplicities && i < primary; ++i) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 #include <random>
 #include <stdexcept>
 #include <utility>
@@ -180,10 +179,7 @@ Problem random_problem(std::mt19937& random, bool multiplicities) {
   const int primary = static_cast<int>(bounds.size()), secondary = pick(0, 4), colors = pick(0, 3);
   std::vector<Uses> options(static_cast<std::size_t>(pick(0, 11)));
   for (Uses& uses : options) {
-    std::vector<int> items(static_cast<std::size_t>(primary + secondary));
-    std::iota(items.begin(), items.end(), 0);
-    std::shuffle(items.begin(), items.end(), random);
-    items.resize(static_cast<std::size_t>(pick(1, std::min(primary + secondary, 5))));
+    std::vector<int> items = some_items(random, primary + secondary, 5);
     if (*std::min_element(items.begin(), items.end()) >= primary) items.back() = pick(0, primary - 1);
     for (const int i : items) uses.push_back({i, i < primary ? 0 : pick(0, colors)});
   }

@@ -191,22 +191,27 @@ def own_window(address):
         pytest.skip("in a notebook the page has no window of its own")
 
 
-@pytest.fixture
-def context(browser):
-    """A browser as it is when somebody opens it for the first time, with the settings of the test."""
+@contextmanager
+def fresh(browser):
+    """A browser as it is when somebody opens it for the first time."""
     made = browser.new_context(viewport=WINDOW)
     made.set_default_timeout(PATIENCE)
     yield made
     made.close()
+
+
+@pytest.fixture
+def context(browser):
+    """A browser with the settings of the test."""
+    with fresh(browser) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")
 def shared(browser):
     """A browser whose tabs are opened for one test after another: to start a new one takes as long as the test."""
-    made = browser.new_context(viewport=WINDOW)
-    made.set_default_timeout(PATIENCE)
-    yield made
-    made.close()
+    with fresh(browser) as made:
+        yield made
 
 
 @pytest.fixture

@@ -162,11 +162,7 @@ class CountingEngine(AlwaysInstalled):
             return core.frontier_lacks(flatten_uncounted(problem))
         from dancefloor.engines.counting_python import FrontierPython
 
-        try:
-            FrontierPython(problem, False, 0)
-        except Lacking as reason:
-            return str(reason)
-        return ""
+        return Lacking.told(lambda: FrontierPython(problem, False, 0))
 
     def frontier(
         self,

@@ -47,11 +47,7 @@ class MatchingsEngine(AlwaysInstalled):
 
     def lacks(self, problem: Problem) -> str:
         """Why it cannot take this problem; empty if it can."""
-        try:
-            plan(problem)
-        except Lacking as reason:
-            return str(reason)
-        return ""
+        return Lacking.told(lambda: plan(problem))
 
 
 def has_pairs(problem: Problem) -> bool:
@@ -60,11 +56,7 @@ def has_pairs(problem: Problem) -> bool:
     >>> has_pairs(Problem.from_names("p q r", ["p q r"]))
     False
     """
-    try:
-        _read(problem)
-    except Lacking:
-        return False
-    return True
+    return not Lacking.told(lambda: _read(problem))
 
 
 def plan(problem: Problem) -> Plan:

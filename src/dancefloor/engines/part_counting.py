@@ -84,11 +84,7 @@ class PartCounter(AlwaysInstalled):
             from dancefloor._native import core
 
             return core.parts_lacks(flatten_uncounted(problem))
-        try:
-            self.begin(problem, 0)
-        except Lacking as reason:
-            return str(reason)
-        return ""
+        return Lacking.told(lambda: self.begin(problem, 0))
 
     def begin(self, problem: Problem, memory: int) -> CountByParts:
         """Begin to count.

@@ -10,7 +10,7 @@ its options.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 
 from dancefloor.cover.problem import Problem
@@ -255,13 +255,19 @@ def branches_bounded(links: Links, choose: Callable[[Links], int] = fewest_bound
             links.commit(node)
             yield links.option[node]
             links.uncommit(node)
-        for node in reversed(tweaked):
-            links.put_back(node)
-            if not last:
-                links.unhide(node)
+    release(links, item, tweaked)
+
+
+def release(links: Links, item: int, tweaked: Sequence[int]) -> None:
+    """Undo what trying the options of an item took, once all of them have been tried; `tweaked` were removed."""
+    last = links.bound[item] == 0
+    for node in reversed(tweaked):
+        links.put_back(node)
+        if not last:
+            links.unhide(node)
     if last:
         links.uncover(item)
-    bound[item] += 1
+    links.bound[item] += 1
 
 
 class ReferenceRun:

@@ -7,7 +7,7 @@ chosen on the way to the node that it enters next: all that another run needs to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, IntEnum
 from functools import cache
 from typing import NamedTuple, Protocol, cast
@@ -87,6 +87,15 @@ class Engine(Protocol):
 
 class Lacking(Exception):
     """An engine cannot take a problem; the message is the result of `Engine.lacks`."""
+
+    @classmethod
+    def told(cls, look: Callable[[], object]) -> str:
+        """Why an engine cannot take the problem that it looks at; empty if it can."""
+        try:
+            look()
+        except cls as reason:
+            return str(reason)
+        return ""
 
 
 WRONG_PATH = "the path of the position does not belong to this problem"

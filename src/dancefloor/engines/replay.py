@@ -20,7 +20,7 @@ from typing import NamedTuple
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import flatten
-from dancefloor.engines.reference import Links
+from dancefloor.engines.reference import Links, release
 from dancefloor.errors import ProblemError
 from dancefloor.search.values import Cover
 
@@ -135,13 +135,7 @@ class Replay:
             links.uncommit(node)
         elif not last:
             links.activate(item)
-        for taken in reversed(tweaked):
-            links.put_back(taken)
-            if not last:
-                links.unhide(taken)
-        if last:
-            links.uncover(item)
-        links.bound[item] += 1
+        release(links, item, tweaked)
 
 
 def native_text(problem: Problem) -> Callable[[Sequence[Cover], int], str] | None:

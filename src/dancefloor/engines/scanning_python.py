@@ -416,11 +416,7 @@ class ScanningPythonEngine(AlwaysInstalled):
 
     def lacks(self, problem: Problem) -> str:
         """Why the engine cannot take this problem; empty if it can."""
-        try:
-            read_board(problem)
-        except Lacking as reason:
-            return str(reason)
-        return ""
+        return Lacking.told(lambda: read_board(problem))
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> ScanningPythonRun:
         """Begin a search, or resume one at the position `path`.

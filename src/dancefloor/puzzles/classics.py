@@ -48,6 +48,18 @@ from dancefloor.puzzles.placements import DIGITS
 from dancefloor.search.deadline import paced
 
 
+def _check_number(puzzle: Langford | Queens, name: str) -> None:
+    """Make the only field of a puzzle a whole number.
+
+    Raises:
+        PuzzleError: it is less than 1.
+    """
+    number = whole(name, getattr(puzzle, name))
+    object.__setattr__(puzzle, name, number)
+    if number < 1:
+        raise PuzzleError(f"{name} is {number}: it should be 1 or more")
+
+
 @dataclass(frozen=True)
 class Langford(WithOptions):
     """Langford pairs of the numbers 1 to `pairs`; a pair covers two cells of row 0, the only row.
@@ -70,9 +82,7 @@ class Langford(WithOptions):
     pairs: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "pairs", whole("pairs", self.pairs))
-        if self.pairs < 1:
-            raise PuzzleError(f"pairs is {self.pairs}: it should be 1 or more")
+        _check_number(self, "pairs")
 
     @property
     def about(self) -> str:
@@ -140,9 +150,7 @@ class Queens(WithOptions):
     size: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "size", whole("size", self.size))
-        if self.size < 1:
-            raise PuzzleError(f"size is {self.size}: it should be 1 or more")
+        _check_number(self, "size")
 
     @property
     def about(self) -> str:

@@ -20,7 +20,6 @@ the same way. Nothing is taken for an automorphism before `_proved` has compared
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
@@ -29,7 +28,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.engines.excerpts import Images
 from dancefloor.search.deadline import check, paced
 from dancefloor.solutions.group import Convention, Group
-from dancefloor.solutions.option_motions import MOST_IMAGES, OptionMotion
+from dancefloor.solutions.option_motions import MOST_IMAGES, OptionMotion, images_of
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
@@ -122,8 +121,7 @@ class Automorphisms:
     @cached_property
     def images(self) -> Images:
         """The images of all options under all of them."""
-        columns = [motion.options for motion in self.motions]
-        return Images(len(columns), array("i", [image for images in zip(*columns, strict=True) for image in images]))
+        return images_of(self.motions)
 
     def least_form(self, cover: Cover) -> Hashable:
         """A value that is equal for two covers exactly if an automorphism maps one to the other."""

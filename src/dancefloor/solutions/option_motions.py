@@ -75,6 +75,12 @@ class ListedMotions(Protocol):
         """All elements, the identity first."""
 
 
+def images_of(motions: Sequence[OptionMotion]) -> Images:
+    """The images of all options under some motions."""
+    columns = [motion.options for motion in motions]
+    return Images(len(columns), array("i", [image for images in zip(*columns, strict=True) for image in images]))
+
+
 class _Placed(NamedTuple):
     """An option of a piece, without the piece."""
 
@@ -282,8 +288,7 @@ class OptionMotions:
     @cached_property
     def images(self) -> Images:
         """The images of all options under all symmetries."""
-        columns = [motion.options for motion in self.motions]
-        return Images(len(columns), array("i", [image for images in zip(*columns, strict=True) for image in images]))
+        return images_of(self.motions)
 
     def least_form(self, cover: Cover) -> Hashable:
         """A value that is equal for two covers exactly if their solutions are symmetric."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import inf
+from typing import Any
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import Links, branches_bounded, branches_once, degree_bounded
@@ -55,6 +56,7 @@ class DlxSearch:
     """
 
     chooses_at_covers = False  #: whether the program looks for an item at a cover, too, where none is left
+    beyond: Any = 1 << 62  #: more than the branches of any item, as `_branches_of` counts them
 
     def __init__(self, problem: Problem, *, flip: Flip | None = None, watching: Watching | None = None) -> None:
         self.problem, self._flip = problem, flip
@@ -154,14 +156,18 @@ class DlxSearch:
     def _tries(self, choose: Callable[[Links], int]) -> Iterator[int]:
         return branches_once(self.links, choose)
 
-    def _chosen(self) -> tuple[int, int]:
+    def _branches_of(self, item: int) -> Any:
+        """How many branches an item has: what is least is chosen, and an item with a false value at once."""
+        return self.links.length[item]
+
+    def _chosen(self) -> tuple[int, Any]:
         """The item with the fewest options, and how many these are; the leftmost of them, or a random one."""
-        links, best, least, ties = self.links, 0, 1 << 62, 0
-        for item in links.active():
-            length = links.length[item]
-            if length < least:
-                best, least, ties = item, length, 1
-            elif length == least and self._flip:
+        best, least, ties = 0, self.beyond, 0
+        for item in self.links.active():
+            branches = self._branches_of(item)
+            if branches < least:
+                best, least, ties = item, branches, 1
+            elif branches == least and self._flip:
                 ties += 1
                 if not self._flip.below(ties):
                     best = item
@@ -182,22 +188,18 @@ class BoundedSearch(DlxSearch):
     """
 
     chooses_at_covers = True
+    beyond = (1 << 62, 0, 0)
 
     def _tries(self, choose: Callable[[Links], int]) -> Iterator[int]:
         return branches_bounded(self.links, choose)
 
     def _chosen(self) -> tuple[int, int]:
         """The item with the fewest branches, and how many these are."""
-        links, best, least, ties = self.links, 0, (1 << 62, 0, 0), 0
-        for item in links.active():
-            rank = degree_bounded(links, item)
-            if rank < least:
-                best, least, ties = item, rank, 1
-            elif rank == least and self._flip:
-                ties += 1
-                if not self._flip.below(ties):
-                    best = item
+        best, least = super()._chosen()
         return best, least[0]
+
+    def _branches_of(self, item: int) -> Any:
+        return degree_bounded(self.links, item)  # three numbers, never false
 
 
 class _CostLinks(Links):

@@ -5,7 +5,14 @@ drawing) looks at the clock every few hundred steps, which raises `TimeUp` once 
 Rooms at the bottom, such as `geometry` and `cover`, know no clock: they hand over the steps of long work one by one, or
 take what they work on from an iterator, and their callers let `paced` look at the clock in between. Elsewhere `check`
 does so. The deadline is in a context variable, so functions need not pass it on, each thread has its own, and
-code without a deadline only pays for reading a variable.
+code without a deadline only pays for reading a variable. Compiled code looks in one place: it gets the seconds that are
+left as a budget, as a session gives each turn.
+
+*What would need no looks, and was tried.* A thread or a signal can raise `TimeUp` anywhere. Browsers have neither, and
+signals reach only the main thread, while servers and widgets work in others: so the looks would stay, beside a second
+way. An error from another thread also gets lost in callbacks and `__del__`, waits for a long call in C, and may strike
+after the block whose time was up, in code of users. Drawing looks for itself, since one outline may have all cells of a
+board: to take its steps from outside, each function of it would become a generator.
 
 Like any limit, a deadline that passes is an outcome: code that sets one catches `TimeUp` and reports what is known so
 far.

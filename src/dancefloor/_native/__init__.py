@@ -1,4 +1,15 @@
-"""The compiled engines, if this installation has them; `MISSING` says why it has not."""
+"""The compiled engines, if this installation has them; `MISSING` says why it has not.
+
+Twins in Python stand in for them, only where the commands of the README need one to be answered without a compiler:
+nearly all take a second, `count 6x10` four, and to make a fillomino of 10x10 about ten.
+
+* `engines/reference.py` and `scanning_python.py` search, `counting_python.py` counts and samples by tables, and
+  `matchings.py` has determinants.
+* `houses/fillomino/rules/` deduces and supposes, `solve/searches.py` solves.
+* What encodes, reads, verifies and divides a problem has its twin beside the call, in the same module.
+
+The tests compare both. `bits`, `cells`, `dancing` and the restarts of `portfolio` have no twins.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ does so. The deadline is in a context variable, so functions need not pass it on
 code without a deadline only pays for reading a variable. Compiled code looks in one place: it gets the seconds that are
 left as a budget, as a session gives each turn.
 
-*What would need no looks, and was tried.* A thread or a signal can raise `TimeUp` anywhere. Browsers have neither, and
+*What would need no looks.* A thread or a signal can raise `TimeUp` anywhere. Browsers have neither, and
 signals reach only the main thread, while servers and widgets work in others: so the looks would stay, beside a second
 way. An error from another thread also gets lost in callbacks and `__del__`, waits for a long call in C, and may strike
 after the block whose time was up, in code of users. Drawing looks for itself, since one outline may have all cells of a

@@ -57,7 +57,7 @@ def test_ctrl_c_prints_what_came_nearest(start):
         (("fillomino", "5x5", "--clues", "x"), "clues 'x': it should be a number such as 32, or a share such as 32%"),
         (
             ("fillomino", "5x5", "--hidden", "2", "--no-hidden-regions"),
-            "hidden regions and no hidden regions contradict",
+            "hidden is 2, but hidden_regions is False",
         ),
         (("fillomino", "5x5", "--pattern", "missing.txt"), "missing.txt"),
         (("fillomino", "5x5", "--svg", "-", "--json"), "--json and --svg - cannot both print"),
@@ -105,7 +105,7 @@ def test_a_pattern_is_kept(dancefloor, tmp_path):
         (("symmarea", "4x4", "--best-of", "3"), "--best-of has no effect with symmarea"),
         (("tetrominous", "24x24", "--to", "grid"), "the format grid is for fillomino: this is a puzzle of the genre"),
         (("symmarea", "24x24", "--to", "janko"), "a fillomino with symmetric regions: the format janko cannot"),
-        (("symmarea", "40x40"), "a symmarea of 40x40: a new one should have at most 900 cells"),
+        (("symmarea", "40x40"), "size is 40x40: a new symmarea should have at most 900 cells"),
         (("fillomino", "20x20", "--sheet", "none/book.pdf"), "none/book.pdf cannot be written: there is no directory"),
         (("fillomino", "20x20", "--sheet", "book.txt"), "its name should end in .pdf or .svg"),
         (("fillomino", "20x20", "--sheet", "-", "--json"), "cannot both print"),

@@ -88,7 +88,7 @@ def test_margins_are_not_part_of_the_board():
     ("old", "new", "message"),
     [
         ("square,", "hex,", "a board of 'hex': only boards of squares"),
-        ("square,3,2", "square,10000,10000", "a fillomino of 10000x10000 cells"),
+        ("square,3,2", "square,10000,10000", "a fillomino has 10000x10000 cells"),
         ("square,3,2", "square,-3,2", "not the text of a Penpa"),
         ("square,3,2", "square", "not the text of a Penpa"),
         ("[0,0,0,0]", "[0,0,0]", "not the text of a Penpa"),

@@ -261,9 +261,9 @@ def test_time_is_limited():
         ({"hidden_regions": -1}, "hidden is -1: it should be 0 or more"),
         (
             {"hidden_regions": 1, "hidden": False},
-            "hidden is 1, but no region may show no clue: allow hidden regions, or give 0",
+            "hidden is 1, but hidden_regions is False: remove one of them",
         ),
-        ({"unseen": 9}, "unseen is 9: it should be from 0 to 8, as a clue shows one"),
+        ({"unseen": 9}, "unseen is 9: it should be from 0 to 8, since a clue shows a number"),
         ({"numbers": (1,), "ones": False}, "numbers holds none from 2 to 9: allow others, or larger"),
         ({"numbers": (0,)}, "numbers holds 0: it should hold numbers from 1 on"),
         (

@@ -220,7 +220,7 @@ class SizedWish(Value):
             )
         if not self.hidden and (self.hidden_regions or self.unseen):
             what = f"hidden is {self.hidden_regions}" if self.hidden_regions else f"unseen is {self.unseen}"
-            raise PuzzleError(f"{what}, but no region may show no clue: allow hidden regions, or give 0")
+            raise PuzzleError(f"{what}, but hidden_regions is False: remove one of them")
         if any(number < 1 for number in self.numbers):
             raise PuzzleError(f"numbers holds {min(self.numbers)}: it should hold numbers from 1 on")
         if not self.allowed:

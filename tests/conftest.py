@@ -52,6 +52,9 @@ def pytest_configure():
     """
     # A shell has what it runs in the background ignore Ctrl-C, and so would each process that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    # And what `nohup` runs would not notice that its terminal is closed: a handler that does nothing is not inherited.
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: None)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
     if "TMPDIR" not in os.environ and takes_files(MEMORY):

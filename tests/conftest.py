@@ -90,6 +90,15 @@ def pytest_runtest_makereport(item, call):
     return skipped_without_house((yield), call, item)
 
 
+def result(steps):
+    """The result of a generator that works step by step."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
 @pytest.fixture
 def nothing_chosen(monkeypatch):
     """As if no engine had been chosen yet: a choice is kept for all problems that are equal."""

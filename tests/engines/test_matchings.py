@@ -12,6 +12,7 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.matchings import Matchings, MatchingsEngine, determinant, plan
 from dancefloor.engines.registry import Lacking
 from dancefloor.search.deadline import TimeUp, deadline
+from tests.conftest import result
 from tests.engines.counts import by_determinants, by_tables
 from tests.packings import dominoes, packed
 
@@ -162,14 +163,6 @@ def test_a_session_that_is_cancelled_knows_no_number():
 
 
 # Determinants against sums over permutations.
-
-
-def result(steps):
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def test_determinants_are_exact(kind):

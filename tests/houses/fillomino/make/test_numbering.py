@@ -8,18 +8,10 @@ from dancefloor.houses.fillomino.make.composer import Composer
 from dancefloor.houses.fillomino.make.numbering import Numbering
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.verify_filled import grid_faults
+from tests.conftest import result
 from tests.houses.fillomino.boards import solutions
 
 GRID = (2, 2, 1, 3, 3, 3)
-
-
-def whole(steps):
-    """The result of work in steps."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
 
 
 def solved(draft):
@@ -46,7 +38,7 @@ def test_equal_clues_side_by_side_and_forbidden_ones_are_faults():
 def test_every_draft_on_the_way_has_a_solution_that_keeps_its_clues():
     wish = SizedWish(5, 5, symmetry="rotational")
     numbering = Numbering(wish, Random(3))
-    grid = whole(numbering.fitting.solutions(25 * [0], 1))[0]
+    grid = result(numbering.fitting.solutions(25 * [0], 1))[0]
     clues = [number if cell in (0, 6, 8, 12, 16, 18, 24) else 0 for cell, number in enumerate(grid)]
     seen = []
 
@@ -55,7 +47,7 @@ def test_every_draft_on_the_way_has_a_solution_that_keeps_its_clues():
         seen.append(draft)
         return not draft.open
 
-    whole(numbering.settle(numbering.draft(clues, grid), 400, ended))
+    result(numbering.settle(numbering.draft(clues, grid), 400, ended))
     assert len(seen) > 3
     for draft in seen:
         puzzle = Fillomino(numbering.board.grid(draft.clues))
@@ -67,9 +59,9 @@ def test_every_draft_on_the_way_has_a_solution_that_keeps_its_clues():
 
 def test_a_small_board_settles_to_one_solution():
     numbering = Numbering(SizedWish(3, 3), Random(1))
-    grid = whole(numbering.fitting.solutions(9 * [0], 1))[0]
+    grid = result(numbering.fitting.solutions(9 * [0], 1))[0]
     clues = [number if cell in (0, 4, 8) else 0 for cell, number in enumerate(grid)]
-    end = whole(numbering.settle(numbering.draft(clues, grid), 500, solved))
+    end = result(numbering.settle(numbering.draft(clues, grid), 500, solved))
     assert solutions(Fillomino(numbering.board.grid(end.clues))) == [numbering.board.grid(end.grid)]
 
 

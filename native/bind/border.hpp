@@ -37,6 +37,7 @@ void add_replay(nb::module_& m);
 void add_word_lists(nb::module_& m);
 void add_check(nb::module_& m);
 void add_counting(nb::module_& m);
+void add_family(nb::module_& m);
 void add_fillomino(nb::module_& m);
 void add_given(nb::module_& m);
 

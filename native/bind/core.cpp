@@ -14,6 +14,7 @@ NB_MODULE(core, m) {
   dancefloor::border::add_word_lists(m);
   dancefloor::border::add_check(m);
   dancefloor::border::add_counting(m);
+  dancefloor::border::add_family(m);
   dancefloor::border::add_fillomino(m);
   dancefloor::border::add_given(m);
 }

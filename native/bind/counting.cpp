@@ -1,31 +1,16 @@
 // Counting by tables, and by parts; numbers of any size cross as little-endian bytes.
 #include "counting/counting.hpp"
 
-#include <string>
-
 #include "border.hpp"
 #include "counting/determinant.hpp"
 #include "parts/parts.hpp"
 #include "problem.hpp"
+#include "sizes.hpp"
 
 namespace dancefloor::border {
 namespace {
 
-using counting::Frontier, counting::Limb, counting::Natural;
-
-nb::bytes little_endian(const Natural& number) {
-  std::string bytes;
-  for (const Limb limb : number)
-    for (int k = 0; k < 8; ++k) bytes.push_back(static_cast<char>(limb >> 8 * k & 255));
-  return nb::bytes(bytes.data(), bytes.size());
-}
-
-Natural natural(const nb::bytes& bytes) {
-  Natural number((bytes.size() + 7) / 8, 0);
-  for (std::size_t k = 0; k < bytes.size(); ++k)
-    number[k / 8] |= static_cast<Limb>(static_cast<unsigned char>(bytes.c_str()[k])) << 8 * (k % 8);
-  return number;
-}
+using counting::Frontier;
 
 // The pieces that an iterator of Python gives; each is there until the next is asked for.
 class Pieces {

@@ -68,6 +68,7 @@ EXPORTED("begin") void dancefloor_begin() {
   add_problems();
   add_searches();
   add_counting();
+  add_family();
   add_fillomino();
 }
 

@@ -5,11 +5,12 @@
 
 #include "counting/determinant.hpp"
 #include "parts/parts.hpp"
+#include "sizes.hpp"
 #include "subjects.hpp"
 
 namespace dancefloor::wasm {
 
-using counting::Frontier, counting::Limb, counting::Natural, counting::Place, parts::PartCount;
+using counting::Frontier, counting::Place, parts::PartCount;
 
 template <>
 inline constexpr const char* class_name<Frontier> = "Frontier";
@@ -17,24 +18,6 @@ template <>
 inline constexpr const char* class_name<Place> = "Place";
 template <>
 inline constexpr const char* class_name<PartCount> = "PartCount";
-
-namespace {
-
-Bytes little_endian(const Natural& number) {
-  Bytes bytes;
-  for (const Limb limb : number)
-    for (int k = 0; k < 8; ++k) bytes.all.push_back(static_cast<char>(limb >> 8 * k & 255));
-  return bytes;
-}
-
-Natural natural(const std::string& bytes) {
-  Natural number((bytes.size() + 7) / 8, 0);
-  for (std::size_t k = 0; k < bytes.size(); ++k)
-    number[k / 8] |= static_cast<Limb>(static_cast<unsigned char>(bytes[k])) << 8 * (k % 8);
-  return number;
-}
-
-}  // namespace
 
 void add_counting() {
   define("Place", [] { return std::make_unique<Place>(); });

@@ -12,6 +12,7 @@ inline constexpr const char* class_name<Problem> = "Problem";
 void add_problems();   // problems, options, placements, their text, and the verification of covers
 void add_searches();
 void add_counting();
+void add_family();
 void add_fillomino();
 
 }  // namespace dancefloor::wasm

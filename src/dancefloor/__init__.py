@@ -16,11 +16,13 @@ Puzzles
 Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
+    family, read_family: all solutions as one value, to be narrowed, compared and mapped
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
+    Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
@@ -81,6 +83,9 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
+    from dancefloor.houses.questions.families.diagram import FamilyTooLarge
+    from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced, family, read_family
+    from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.houses.questions.language import read_constraint
     from dancefloor.houses.runs.merging import merge
     from dancefloor.houses.runs.parts import Part, read_part, split
@@ -130,10 +135,14 @@ __all__ = [
     "EngineUnavailable",
     "ExactCover",
     "Explanation",
+    "Family",
+    "FamilyDifference",
+    "FamilyTooLarge",
     "Filled",
     "FilledGrid",
     "Fillomino",
     "Gallery",
+    "Heat",
     "InputError",
     "InternalError",
     "Item",
@@ -151,6 +160,7 @@ __all__ = [
     "Piece",
     "Placement",
     "Position",
+    "Priced",
     "Problem",
     "ProblemBuilder",
     "ProblemError",
@@ -187,6 +197,7 @@ __all__ = [
     "covers",
     "engine_names",
     "explain",
+    "family",
     "faults",
     "grade",
     "grid_faults",
@@ -202,6 +213,7 @@ __all__ = [
     "progress_bar",
     "read_constraint",
     "read_dlx",
+    "read_family",
     "read_fillomino",
     "read_part",
     "read_pieces",

@@ -3,7 +3,12 @@
 HERE = __name__
 HOUSE = {
     "order": 15,
-    "names": {f"{HERE}.language": "read_constraint"},
+    "names": {
+        f"{HERE}.language": "read_constraint",
+        f"{HERE}.families.diagram": "FamilyTooLarge",
+        f"{HERE}.families.family": "Family FamilyDifference Priced family read_family",
+        f"{HERE}.families.heat": "Heat",
+    },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
     "page": HERE,
     "panels": {"questions": {"order": 10, "module": "questions.js"}},

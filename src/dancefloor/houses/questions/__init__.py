@@ -1,16 +1,43 @@
 """Questions about a packing beside its solutions: constraints, as sentences (docs/questions.md)."""
 
 HERE = __name__
+_FAMILIES, _GROUP = f"{HERE}.families", "Ask about all solutions"
 HOUSE = {
     "order": 15,
     "names": {
         f"{HERE}.language": "read_constraint",
-        f"{HERE}.families.diagram": "FamilyTooLarge",
-        f"{HERE}.families.family": "Family FamilyDifference Priced family read_family",
-        f"{HERE}.families.heat": "Heat",
+        f"{_FAMILIES}.diagram": "FamilyTooLarge",
+        f"{_FAMILIES}.family": "Family FamilyDifference Priced family read_family",
+        f"{_FAMILIES}.heat": "Heat",
     },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
     "page": HERE,
     "panels": {"questions": {"order": 10, "module": "questions.js"}},
     "constrained": f"{HERE}.constrained:ConstrainedPacking",
+    "groups": {
+        _GROUP: (
+            15,
+            """\
+dancefloor family 8x8 --pieces dominoes   12988816 solutions, 2298 nodes
+dancefloor heat 6x10 --piece X --svg x.svg""",
+        )
+    },
+    "commands": {
+        "family": (
+            f"{_FAMILIES}.family_commands:FamilyCommand",
+            "Make a diagram of all solutions, and print what it tells.",
+            _GROUP,
+        ),
+        "heat": (
+            f"{_FAMILIES}.family_commands:HeatCommand",
+            "Show on which cells a piece lies in how many solutions.",
+            _GROUP,
+        ),
+    },
+    "documents": {"family": 1, "heat": 1},
+    "schema": HERE,
+    "views": {
+        f"{_FAMILIES}.family:Family": f"{_FAMILIES}.family_reports:view_of_family",
+        f"{_FAMILIES}.heat:Heat": f"{_FAMILIES}.family_reports:view_of_heat",
+    },
 }

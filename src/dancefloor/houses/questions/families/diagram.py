@@ -197,9 +197,7 @@ def of_nodes(problem: Problem, nodes: Sequence[tuple[int, int, int]], memory: in
             from dancefloor._native import core
 
             flat = array("i", [number for node in nodes for number in node])
-            return NativeDiagram(
-                core.family_of_triples(flatten_uncounted(problem), flat.tobytes(), memory), memory
-            )
+            return NativeDiagram(core.family_of_triples(flatten_uncounted(problem), flat.tobytes(), memory), memory)
         from dancefloor.houses.questions.families.diagram_python import rebuilt
 
         return rebuilt(order_of(problem), nodes, memory)

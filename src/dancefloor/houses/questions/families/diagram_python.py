@@ -136,7 +136,8 @@ class PythonDiagram:
         least = [never, 0]
         for level, low, high in self._nodes[2:]:
             least.append(min(least[low], costs[self.order[level]] + least[high]))
-        turn, found = 0, []
+        turn = 0
+        found: list[Cover] = []
         later: list[tuple[int, int, int, tuple[int, ...]]] = []
         if self.root != EMPTY:
             later.append((least[self.root], turn, self.root, ()))
@@ -228,9 +229,7 @@ class Left:
     """The rule of covers: a state is how often each item has been used that later options use, too, or its color."""
 
     def __init__(self, problem: Problem, items: Sequence[Item], order: Sequence[int]) -> None:
-        self._uses = [
-            [(use.item, use.color) for use in problem.options[option].uses] for option in order
-        ]
+        self._uses = [[(use.item, use.color) for use in problem.options[option].uses] for option in order]
         self._low = [item.low if item.primary else 0 for item in items]
         self._high = [item.high if item.primary else 1 for item in items]
         last = {item: level for level, uses in enumerate(self._uses) for item, _ in uses}
@@ -262,7 +261,11 @@ class Left:
     def _fits(self, level: int, used: dict[int, Any]) -> bool:
         for item, color in self._uses[level]:
             value = used.get(item, 0)
-            if value not in (0, color) if color is not None else not isinstance(value, int) or value >= self._high[item]:
+            if (
+                value not in (0, color)
+                if color is not None
+                else not isinstance(value, int) or value >= self._high[item]
+            ):
                 return False
         return True
 

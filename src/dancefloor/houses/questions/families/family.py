@@ -1,6 +1,6 @@
 """All solutions of a puzzle as one value: counted, numbered, narrowed, joined and compared without a list of them.
 
-Strategy: a `Family` holds a puzzle and the diagram of some sets of its options. Whatever asks for a part of a family, or
+Strategy: a `Family` holds a puzzle and the diagram of some sets of its options. Whatever takes a part of a family, or
 joins two, makes another diagram, and nothing ever lists the solutions, except a constraint that options cannot say.
 What it hands out is decoded and verified.
 """
@@ -75,15 +75,15 @@ class Family(Displayed, Generic[Found]):
     """Solutions of a puzzle, as a decision diagram; `dancefloor.family` makes that of all of them.
 
     It is a set: members have an order, which is that of `Tabulated`, and numbers from 0 on. Each one that it returns is
-    verified. Symmetric solutions are different members. Another family of the same puzzle can be joined with it (``|``),
-    intersected (``&``), subtracted (``-``) or compared (``^``, `compare`).
+    verified. Symmetric solutions are different members. Another family of the same puzzle can be joined with it
+    (``|``), intersected (``&``), subtracted (``-``) or compared (``^``, `compare`).
 
     Placements are what the parts of solutions are; where there is no board, options are named by their numbers.
 
     >>> import dancefloor as dance
     >>> family = dance.family("6x10")
     >>> family
-    <Family of 6x10, 12 pieces: 9356 solutions, 26982 nodes>
+    <Family of <Packing of 6x10 cells, 12 pieces>: 9356 solutions, 26982 nodes>
     >>> corner = family.where("X at 2,3")
     >>> corner.count, (family - corner).count, corner <= family
     (1493, 7863, True)
@@ -94,7 +94,7 @@ class Family(Displayed, Generic[Found]):
         self.how = how  #: what it was made from, in a few words
         self._kind, self._diagram, self._memory = kind, diagram, memory
 
-    # --- as a set -------------------------------------------------------------------------------------------------------
+    # --- as a set -----------------------------------------------------------------------------------------------------
 
     @property
     def count(self) -> int:
@@ -114,7 +114,7 @@ class Family(Displayed, Generic[Found]):
 
     def __repr__(self) -> str:
         many = plural(self.count, "solution", number_text)
-        return f"<Family of {brief(self.puzzle, 50).strip('<>').removeprefix('Packing of ')}: {many}, {plural(self.nodes, 'node')}>"
+        return f"<Family of {brief(self.puzzle, 50)}: {many}, {plural(self.nodes, 'node')}>"
 
     def __getitem__(self, number: int) -> Found:
         """The solution with that number.
@@ -162,7 +162,11 @@ class Family(Displayed, Generic[Found]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Family):
             return NotImplemented
-        return self._has_options_of(other) and self._diagram.nodes() == other._diagram.nodes() and bool(self) == bool(other)
+        return (
+            self._has_options_of(other)
+            and self._diagram.nodes() == other._diagram.nodes()
+            and bool(self) == bool(other)
+        )
 
     def __hash__(self) -> int:
         return hash((self._kind.problem.fingerprint, self.count, self.nodes))
@@ -185,7 +189,7 @@ class Family(Displayed, Generic[Found]):
     def __lt__(self, other: Family[Found]) -> bool:
         return self.count < other.count and self <= other
 
-    # --- parts of it ----------------------------------------------------------------------------------------------------
+    # --- parts of it --------------------------------------------------------------------------------------------------
 
     def with_(self, *placements: Any) -> Self:
         """The solutions that have all of some placements.
@@ -214,7 +218,8 @@ class Family(Displayed, Generic[Found]):
     def where(self, *constraints: str | Constraint) -> Self:
         """The solutions that satisfy constraints, too (docs/boxes.md has all sentences).
 
-        Most of them leave out options, or say how many of some options there may be. Others are checked for each member.
+        Most of them leave out options, or say how many of some options there may be. Others are checked for each
+        member.
 
         Raises:
             PuzzleError: the puzzle is no packing, or a constraint makes no sense on it.
@@ -263,7 +268,7 @@ class Family(Displayed, Generic[Found]):
                 lengths.append(len(cover))
         return self._part(of_covers(self._kind.problem, options, lengths, self._memory))
 
-    # --- what it tells ---------------------------------------------------------------------------------------------------
+    # --- what it tells ------------------------------------------------------------------------------------------------
 
     def occurrences(self) -> dict[Any, int]:
         """For each placement, in how many solutions it is."""
@@ -341,7 +346,7 @@ class Family(Displayed, Generic[Found]):
 
         write_family(self._kind.problem, self._diagram, file, form)
 
-    # --- the inside ------------------------------------------------------------------------------------------------------
+    # --- the inside ---------------------------------------------------------------------------------------------------
 
     def _meaning(self, cover: Cover) -> Found:
         return self._kind.verified(self._kind.problem, cover)
@@ -408,7 +413,7 @@ class Family(Displayed, Generic[Found]):
             yield sum([costs[option] for option in cover]), self._meaning(cover)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from dancefloor.houses.questions.families.family_files import compact, of_compact
+        from dancefloor.houses.questions.families.family_files import compact
 
         return _unpickled, (self.puzzle, compact(self._kind.problem, self._diagram), self._memory, self.how)
 

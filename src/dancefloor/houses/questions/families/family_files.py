@@ -4,7 +4,7 @@ Strategy: in each form a node has a number, an option, and the nodes of what fol
 
 - *compact*: a line that begins with `MAGIC` and goes on in JSON, and then, packed by zlib, three numbers for each node,
   in seven bits a byte: the option, and how far back the nodes without and with it lie; 0 and 1 lie before the first.
-- *knuth*: ``2a: (~17?1f:29)`` in hexadecimal, but for the option, which is counted from 1; the last line names the root.
+- *knuth*: ``2a: (~17?1f:29)`` in hexadecimal, but for the option, which is counted from 1; the last line has the root.
 - *graphillion*: ``id option low high``, with B and T for the empty family and that of the empty set. Options have the
   numbers of their places in the order of the diagram, from 1 on, as in a universe that lists them in this order.
 
@@ -17,8 +17,8 @@ import json
 import re
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import InputError, ParseError, nearest, printable
 from dancefloor.formats.files import opened, write_bytes, write_text
@@ -32,7 +32,7 @@ from dancefloor.houses.questions.families.diagram import (
     of_nodes,
     order_of,
 )
-from dancefloor.search.deadline import paced
+from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
@@ -91,7 +91,12 @@ def graphillion_lines(problem: Problem, diagram: Diagram) -> Iterator[str]:
 
 def compact(problem: Problem, diagram: Diagram) -> bytes:
     """A diagram in our own form."""
-    head = {"problem": problem.fingerprint, "nodes": diagram.size, "root": _root(diagram), "solutions": str(diagram.count)}
+    head = {
+        "problem": problem.fingerprint,
+        "nodes": diagram.size,
+        "root": _root(diagram),
+        "solutions": str(diagram.count),
+    }
     packed = bytearray()
     for number, node in enumerate(diagram.nodes(), 2):
         for each in (node.option, number - node.without, number - node.with_it):
@@ -159,8 +164,7 @@ def _unpacked(packed: bytes, nodes: int) -> Iterator[DiagramNode]:
 
 def _numbers(packed: bytes, most: int) -> Iterator[int]:
     """The numbers in packed bytes; each of them takes five bytes at most."""
-    found = shift = left = 0
-    left = most
+    found, shift, left = 0, 0, most
     try:
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(packed, 5 * most + 1)
@@ -203,7 +207,8 @@ def _of_text(problem: Problem, data: bytes, memory: int) -> Diagram:
 
 
 def _read_knuth(lines: Sequence[str]) -> _Read:
-    nodes, number = [], {"0": EMPTY, "1": UNIT}
+    nodes: list[DiagramNode] = []
+    number = {"0": EMPTY, "1": UNIT}
     for line in lines:
         match = _KNUTH.fullmatch(line)
         try:
@@ -220,7 +225,8 @@ def _read_knuth(lines: Sequence[str]) -> _Read:
 def _read_graphillion(lines: Sequence[str], order: Sequence[int]) -> _Read:
     if lines in (["B", "."], ["T", "."]):
         return _Read([], UNIT if lines[0] == "T" else EMPTY)
-    nodes, number = [], {"B": EMPTY, "T": UNIT}
+    nodes: list[DiagramNode] = []
+    number = {"B": EMPTY, "T": UNIT}
     for line in lines[:-1]:
         match = _GRAPHILLION.fullmatch(line)
         try:
@@ -259,7 +265,8 @@ def _listed(problem: Problem, nodes: list[DiagramNode], root: int, memory: int) 
         raise ParseError("", f"its options are in another order, and {ways[root]} members are too many to list")
     options, lengths = array("i"), array("i")
     left: list[tuple[int, tuple[int, ...]]] = [(root, ())]
-    for _ in paced(iter(lambda: bool(left), False)):
+    while left:
+        check()
         at, taken = left.pop()
         if at == UNIT:
             options.extend(taken)

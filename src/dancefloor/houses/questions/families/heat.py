@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import Displayed, number_text, plural
@@ -34,7 +35,9 @@ class Heat(Displayed):
 
     def __repr__(self) -> str:
         many = plural(self.total, "solution", number_text)
-        return f"<Heat of {self.piece} in {many}: {number_text(self.least)} to {number_text(self.most)} of them on a cell>"
+        return (
+            f"<Heat of {self.piece} in {many}: {number_text(self.least)} to {number_text(self.most)} of them on a cell>"
+        )
 
     def __getitem__(self, cell: Cell) -> int:
         """In how many solutions the piece lies on a cell."""
@@ -76,7 +79,9 @@ class Heat(Displayed):
         from dancefloor.draw.board import Board, Notes
         from dancefloor.draw.text import text
 
-        written = {cell: self.percent(cell) if unicode else self.percent(cell).replace("·", ".") for cell in self.counts}
+        written = {
+            cell: self.percent(cell) if unicode else self.percent(cell).replace("·", ".") for cell in self.counts
+        }
         board = Board(tuple(self.counts), [], self.lattice, notes=Notes(written))
         return text(board, unicode=unicode, width=width)
 
@@ -103,23 +108,34 @@ def heat_of(family: Family[Any], piece: str) -> Heat:
     Raises:
         PuzzleError: there is no such piece, or no board.
     """
-    puzzle = family.puzzle
-    cells = tuple(getattr(puzzle, "region", None) or getattr(puzzle, "cells", ()))
-    if not cells:
-        raise PuzzleError("a heat map needs a board: `occurrences` says how often each option is used")
-    counts = dict.fromkeys(cells, 0)
     names = pieces_of(family)
     if piece not in names:
         raise PuzzleError(f"there is no piece {piece[:20]!r}; {nearest(piece, names)}", piece=piece)
+    counts = dict.fromkeys(_cells(family), 0)
     for placement, times in family.occurrences().items():
         if placement.piece == piece:
             for cell in placement.cells:
                 counts[cell] += times
-    lattice = puzzle.region.lattice if hasattr(puzzle, "region") else SQUARE
-    return Heat(piece, family.count, counts, lattice)
+    region = getattr(family.puzzle, "region", None)
+    return Heat(piece, family.count, counts, region.lattice if region else SQUARE)
 
 
 def pieces_of(family: Family[Any]) -> tuple[str, ...]:
-    """The names of the pieces of a puzzle, in its order."""
+    """The names of the pieces of a puzzle, in its order.
+
+    Raises:
+        PuzzleError: there is no board.
+    """
+    if not _cells(family):
+        raise PuzzleError("a heat map needs a board: 'dancefloor family' says how often each option is used")
     own = [piece.name for piece in getattr(family.puzzle, "pieces", ())]
     return tuple(dict.fromkeys(own or [placement.piece for placement in family.occurrences()]))
+
+
+def _cells(family: Family[Any]) -> tuple[Cell, ...]:
+    """The cells of the board; none if there is no board, or placements do not say where pieces lie."""
+    puzzle = family.puzzle
+    if not all(hasattr(each, "piece") and hasattr(each, "cells") for each in islice(family.occurrences(), 1)):
+        return ()
+    cells: tuple[Cell, ...] = tuple(getattr(puzzle, "region", None) or getattr(puzzle, "cells", None) or ())
+    return cells

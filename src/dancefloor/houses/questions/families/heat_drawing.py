@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CELL, SMALL_CELL = 40, 26  # pixels, of one map and of one of several
 MARGIN, GAP, TEXT, SMALL_TEXT = 16, 24, 14, 12  # pixels
 STEPS, STEP_HEIGHT = 5, 14  # of the scale
-LEAST_STEP = 44  # pixels wide
+LEAST_STEP = 52  # pixels wide
 LOW, MIDDLE, HIGH = "#fff3d6", "#ec7d49", "#5c1049"  # from pale to deep
 PALE_GRAY, GRAY = "#ffffff", "#5f5f5f"
 
@@ -96,7 +96,7 @@ def _cells(heat: Heat, drawn: Figure, cell: float, most: int, style: str) -> Ite
 
 
 def _scale(total: int, most: int, middle: float, top: float, style: str) -> Iterator[str]:
-    """Shades from none to the largest number, with numbers of solutions below the first, the middle and the last one."""
+    """Shades from none to the largest number; below the first, the middle and the last one, numbers of solutions."""
     theme = PRINTED if style == "print" else LIGHT
     left = middle - STEPS * LEAST_STEP / 2
     for k in range(STEPS):

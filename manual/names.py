@@ -21,12 +21,12 @@ CHAPTERS = {
         "Solving and counting",
         "The functions that take a puzzle, and what limits them. A puzzle is a value from"
         ' [Puzzles](puzzles.md), or a text such as `"6x10"`.',
-        "solve solve_many count check sample tabulate explain hint grade make make_many Wish book Limits",
+        "solve solve_many count check sample tabulate family read_family explain hint grade make make_many Wish book Limits",
     ),
     "results": Chapter(
         "Results",
         "What solving and counting return.",
-        "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Explanation Outcome Statistics Progress"
+        "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Family FamilyDifference Priced Heat Explanation Outcome Statistics Progress"
         " Filled FilledGrid Selection faults grid_faults",
     ),
     "puzzles": Chapter(

@@ -103,6 +103,8 @@ RIGHT = {
     "polyforms": {"size": 2, "mobility": dancefloor.Mobility.FREE, "lattice": REGION.lattice},
     "read_sudoku": {"text": 16 * ".", "source": "input"},
     "reduce": {"problem": PROBLEM},
+    "family": {"puzzle": PACKING, "memory": 1 << 20, "threads": 1},
+    "read_family": {"file": "nowhere.family", "puzzle": PACKING, "memory": 1 << 20},
     "read_constraint": {"text": "X at 2,3", "source": "where"},
     "read_dlx": {"text": "p\np\n", "source": "input", "strict_knuth": False},
     "read_fillomino": {"text": "2.", "source": "input"},

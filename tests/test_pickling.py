@@ -146,6 +146,11 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "name_of": lambda: [dance.name_of(PACKING.pieces[0].shape)],
     "polyforms": lambda: [dance.polyforms(4)],
     "polyominoes": lambda: [dance.polyominoes(4)],
+    "family": lambda: [
+        dance.family("3x20"),
+        dance.family("3x20").compare(dance.family("3x20")),
+        dance.family("3x20").heat("X"),
+    ],
     "read_constraint": lambda: [dance.read_constraint("X at 2,3"), dance.read_constraint("no two of I L touch")],
     "read_dlx": lambda: [dance.read_dlx("| a comment\np q | x\np x:A |3\nq x:A\n")],
     "read_fillomino": lambda: [dance.read_fillomino("2..\n..3")],

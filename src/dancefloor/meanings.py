@@ -216,7 +216,7 @@ COMMANDS_OF = {
     "runs": "run runs show split merge",
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
-    "questions": "",
+    "questions": "family heat",
     "studio": "web",
     "notebook": "",
 }
@@ -225,7 +225,7 @@ NAMES_OF = {
     "founders": "",
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
     " Wish grade hint make make_many book",
-    "questions": "read_constraint",
+    "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced",
     "studio": "studio",
     "notebook": "",
 }

@@ -122,7 +122,8 @@ class Family(Displayed, Generic[Found]):
         Raises:
             InputError: there is no such number.
         """
-        if not 0 <= whole("number", number) < self.count:
+        check_type("number", number, int, "a whole number")
+        if not 0 <= number < self.count:
             last = f"it should be from 0 to {self.count - 1}" if self.count else "there are no solutions"
             raise InputError(f"number is {number}: {last}")
         return self._meaning(self._diagram.member(number))
@@ -318,7 +319,7 @@ class Family(Displayed, Generic[Found]):
         >>> family = dance.family("3x20")
         >>> difference = family.compare(family.where("X at 1,2"))
         >>> difference.both, difference.only_first, difference.only_second
-        (2, 6, 0)
+        (4, 4, 0)
         """
         both = (self & other).count
         pairs = list(zip(self._placements, self._occurrences, other._occurrences, strict=True))

@@ -25,7 +25,7 @@ class Heat(Displayed):
     >>> heat
     <Heat of X in 8 solutions: 0 to 4 of them on a cell>
     >>> heat[1, 2], heat.share((1, 2))
-    (2, 0.25)
+    (4, 0.5)
     """
 
     piece: str  #: the piece, of which there may be several copies

@@ -104,7 +104,6 @@ RIGHT = {
     "read_sudoku": {"text": 16 * ".", "source": "input"},
     "reduce": {"problem": PROBLEM},
     "family": {"puzzle": PACKING, "memory": 1 << 20, "threads": 1},
-    "read_family": {"file": "nowhere.family", "puzzle": PACKING, "memory": 1 << 20},
     "read_constraint": {"text": "X at 2,3", "source": "where"},
     "read_dlx": {"text": "p\np\n", "source": "input", "strict_knuth": False},
     "read_fillomino": {"text": "2.", "source": "input"},
@@ -182,7 +181,7 @@ RIGHT = {
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
-NEEDS_A_FILE = {"open_run", "merge", "read_part"}  # tests/houses/runs tries what they are given
+NEEDS_A_FILE = {"open_run", "merge", "read_part", "read_family"}  # tests/houses tries what they are given
 RESULTS = {
     "Cheapest",
     "Check",
@@ -192,11 +191,15 @@ RESULTS = {
     "check_lattice",
     "Count",
     "Explanation",
+    "Family",
+    "FamilyDifference",
     "Filled",
     "FilledGrid",
+    "Heat",
     "KeptRun",
     "Part",
     "Position",
+    "Priced",
     "Progress",
     "Selection",
     "Solution",

@@ -291,7 +291,7 @@ class ShapeList(Displayed, list[Shape]):
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
-class Family(NamedTuple):
+class PolyformFamily(NamedTuple):
     """All polyforms of `size` cells on the lattice named `lattice`; if `solid`, the polyominoes, made of cubes."""
 
     lattice: str
@@ -307,11 +307,14 @@ _WORDS = {
 }
 
 #: Families by their names in the plural.
-FAMILIES: dict[str, Family] = {
-    word: Family(lattice, size) for lattice, words in _WORDS.items() for size, word in enumerate(words.split(), 1)
+FAMILIES: dict[str, PolyformFamily] = {
+    word: PolyformFamily(lattice, size)
+    for lattice, words in _WORDS.items()
+    for size, word in enumerate(words.split(), 1)
 }
 FAMILIES |= {
-    f"solid-{word}": Family("cube", size, solid=True) for size, word in enumerate(_WORDS["square"].split()[:6], 1)
+    f"solid-{word}": PolyformFamily("cube", size, solid=True)
+    for size, word in enumerate(_WORDS["square"].split()[:6], 1)
 }
 
 #: The seven pieces of the Soma puzzle, each with its size and its name among the polycubes of that size.

@@ -6,7 +6,7 @@ HOUSE = {
     "order": 15,
     "names": {
         f"{HERE}.language": "read_constraint",
-        f"{_FAMILIES}.diagram": "FamilyTooLarge",
+        f"{_FAMILIES}.nodes": "FamilyTooLarge",
         f"{_FAMILIES}.family": "Family FamilyDifference Priced family read_family",
         f"{_FAMILIES}.heat": "Heat",
     },

@@ -8,7 +8,8 @@ import dancefloor as dance
 from dancefloor._native import MISSING
 from dancefloor.houses.questions.families import building
 from dancefloor.houses.questions.families.building import LISTED, REMEMBERED, TABLES, build
-from dancefloor.houses.questions.families.diagram import FamilyTooLarge, of_options
+from dancefloor.houses.questions.families.diagram import of_options
+from dancefloor.houses.questions.families.nodes import FamilyTooLarge
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of
 

@@ -12,19 +12,9 @@ from dancefloor import Problem
 from dancefloor._native import MISSING
 from dancefloor.engines.compiled import without_implied
 from dancefloor.errors import InputError, UnsupportedProblem
-from dancefloor.houses.questions.families.diagram import (
-    DIFFER,
-    INTERSECT,
-    SUBTRACT,
-    UNITE,
-    FamilyTooLarge,
-    of_covers,
-    of_nodes,
-    of_options,
-    of_tables,
-    order_of,
-)
-from dancefloor.houses.questions.families.diagram_python import Left, joined, layered, rebuilt
+from dancefloor.houses.questions.families.diagram import of_covers, of_nodes, of_options, of_tables, order_of
+from dancefloor.houses.questions.families.diagram_python import LeftRule, joined, layered, rebuilt
+from dancefloor.houses.questions.families.nodes import DIFFER, INTERSECT, SUBTRACT, UNITE, FamilyTooLarge
 from tests.houses.questions.families.random_problems import covers_of, random_problem
 from tests.packings import dominoes, packed
 
@@ -52,7 +42,7 @@ def ways(problem, covers, random):
     """The diagrams of all covers, made in every way, native and in Python."""
     order = order_of(problem)
     yield of_options(problem, ROOM)
-    yield layered(order, Left(problem, without_implied(problem), order), ROOM)
+    yield layered(order, LeftRule(problem, without_implied(problem), order), ROOM)
     yield of_covers(problem, *flat(covers, random), ROOM)
     yield joined(order, *flat(covers, random), ROOM)
     with contextlib.suppress(UnsupportedProblem):

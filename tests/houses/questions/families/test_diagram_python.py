@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.houses.questions.families.diagram import UNITE, FamilyTooLarge
 from dancefloor.houses.questions.families.diagram_python import NodeMaker, joined
+from dancefloor.houses.questions.families.nodes import UNITE, FamilyTooLarge
 
 ORDER = [2, 0, 1]
 

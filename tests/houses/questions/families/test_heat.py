@@ -7,14 +7,13 @@ import pytest
 import dancefloor as dance
 from dancefloor import Heat
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.questions.families.heat import pieces_of
 
 HEAT = Heat("X", 300, {(0, 0): 0, (0, 1): 1, (0, 2): 299, (0, 3): 300, (0, 4): 150})
 
 
 def test_counts_are_those_of_all_solutions():
     family = dance.family("3x20")
-    for piece in pieces_of(family):
+    for piece in family.pieces:
         heat = family.heat(piece)
         for cell, count in heat.counts.items():
             assert count == sum(solution.owner[cell] == piece for solution in family)
@@ -48,7 +47,7 @@ def test_a_text_has_the_percentages():
 @pytest.mark.parametrize("puzzle", ["triangle:hexagon2 , hexiamonds", "soma", "tetrahexes-4x7", "queens 5"])
 def test_every_lattice_has_maps(puzzle):
     family = dance.family("hexiamonds-6x6" if "," in puzzle else puzzle)
-    heat = family.heat(pieces_of(family)[0])
+    heat = family.heat(family.pieces[0])
     assert sum(heat.counts.values()) > 0
     assert str(heat)
     assert heat.svg().startswith("<svg")

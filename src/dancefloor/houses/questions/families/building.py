@@ -21,15 +21,8 @@ from dancefloor.engines.counting import CountingEngine, NativeFrontier
 from dancefloor.engines.prices import SHORTEST
 from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import UnsupportedProblem
-from dancefloor.houses.questions.families.diagram import (
-    UNITE,
-    UNLIMITED,
-    Diagram,
-    FamilyTooLarge,
-    of_covers,
-    of_options,
-    of_tables,
-)
+from dancefloor.houses.questions.families.diagram import Diagram, of_covers, of_options, of_tables
+from dancefloor.houses.questions.families.nodes import UNITE, UNLIMITED, FamilyTooLarge
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.canonical import Symmetries, is_found_at_once
 from dancefloor.verbs.kinds.packing import PackingKind

@@ -9,50 +9,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 from dancefloor._native import MISSING
 from dancefloor.engines.compiled import flatten_uncounted, without_implied
-from dancefloor.errors import EngineError, InputError, UnsupportedProblem
+from dancefloor.errors import InputError, UnsupportedProblem
+from dancefloor.houses.questions.families.nodes import UNLIMITED, DiagramNode, FamilyTooLarge
 
 if TYPE_CHECKING:
     from dancefloor._native import core
     from dancefloor.cover.problem import Problem
     from dancefloor.search.values import Cover
-
-EMPTY, UNIT = 0, 1  # the nodes of the empty family, and of the family of the empty set
-UNLIMITED = 1 << 62  # states
-UNITE, INTERSECT, SUBTRACT, DIFFER = range(4)
-
-
-class DiagramNode(NamedTuple):
-    """A node of a diagram: an option, and the nodes of what may follow."""
-
-    option: int
-    without: int  #: the node of the sets without the option
-    with_it: int  #: the node of the sets with it
-
-
-class FamilyTooLarge(EngineError):
-    """A family does not fit into the memory limit, `memory` bytes; a share of it, `done`, did.
-
-    >>> import dancefloor as dance
-    >>> try:
-    ...     dance.family("dominoes 20x20", memory=10_000)
-    ... except dance.FamilyTooLarge as error:
-    ...     print(error.memory)
-    10000
-    """
-
-    def __init__(self, memory: int, done: float) -> None:
-        super().__init__(
-            f"the family needs more than the memory limit of {memory} bytes, which was reached after {done:.1%} of the"
-            " way: raise the limit, or count or sample instead"
-        )
-        self.memory, self.done = memory, done
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.memory, self.done)
 
 
 class Diagram(Protocol):
@@ -158,9 +125,9 @@ def of_options(problem: Problem, memory: int, states: int = UNLIMITED) -> Diagra
         from dancefloor._native import core
 
         return NativeDiagram(core.family_of_options(flatten_uncounted(problem), memory, states), memory)
-    from dancefloor.houses.questions.families.diagram_python import Left, layered
+    from dancefloor.houses.questions.families.diagram_python import LeftRule, layered
 
-    return layered(order_of(problem), Left(problem, without_implied(problem), order_of(problem)), memory, states)
+    return layered(order_of(problem), LeftRule(problem, without_implied(problem), order_of(problem)), memory, states)
 
 
 def of_covers(problem: Problem, options: array[int], lengths: array[int], memory: int) -> Diagram:

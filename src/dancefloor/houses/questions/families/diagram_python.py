@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from dancefloor.houses.questions.families.diagram import (
+from dancefloor.houses.questions.families.nodes import (
     DIFFER,
     EMPTY,
     INTERSECT,
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
 NODE_BYTES = 150  # that a node takes in Python, with its places in dictionaries
 REFUSED = None
 ACCEPTED = (-1, ())
-Place = tuple[int, Hashable]  # a level and a state, or `ACCEPTED`
+DiagramPlace = tuple[int, Hashable]  # a level and a state, or `ACCEPTED`
 
 
 class Rule(Protocol):
     """What states are, and how one follows from another."""
 
-    def begin(self) -> Place | None:
+    def begin(self) -> DiagramPlace | None:
         """The first level and state; ACCEPTED or REFUSED if there is nothing to decide."""
 
-    def next(self, level: int, state: Any, takes: bool) -> Place | None:
+    def next(self, level: int, state: Any, takes: bool) -> DiagramPlace | None:
         """The level and state after the option of a level was taken or not; or ACCEPTED or REFUSED."""
 
 
-class Node(NamedTuple):
+class LevelNode(NamedTuple):
     """A node, with the level of its option."""
 
     level: int
@@ -55,15 +55,15 @@ class NodeMaker:
     """Makes nodes from the last level on; equal ones are one."""
 
     def __init__(self, levels: int, memory: int) -> None:
-        self.nodes = [Node(levels, EMPTY, EMPTY), Node(levels, UNIT, UNIT)]
-        self._known: dict[Node, int] = {}
+        self.nodes = [LevelNode(levels, EMPTY, EMPTY), LevelNode(levels, UNIT, UNIT)]
+        self._known: dict[LevelNode, int] = {}
         self._memory = memory
 
     def make(self, level: int, low: int, high: int) -> int:
         """The number of a node."""
         if high == EMPTY:
             return low
-        node = Node(level, low, high)
+        node = LevelNode(level, low, high)
         number = self._known.setdefault(node, len(self.nodes))
         if number == len(self.nodes):
             self.nodes.append(node)
@@ -79,7 +79,7 @@ class NodeMaker:
 class PythonDiagram:
     """A family; see `dancefloor.houses.questions.families.diagram.Diagram`."""
 
-    def __init__(self, order: Sequence[int], nodes: Sequence[Node], root: int, states: int = 0) -> None:
+    def __init__(self, order: Sequence[int], nodes: Sequence[LevelNode], root: int, states: int = 0) -> None:
         self.order = list(order)
         self._level = {option: level for level, option in enumerate(order)}
         self._nodes, self.root = _collected(nodes, root)
@@ -88,7 +88,7 @@ class PythonDiagram:
             self._ways.append(self._ways[node.low] + self._ways[node.high])
         self.count, self.size, self.states = self._ways[self.root], len(self._nodes) - 2, states
 
-    def node(self, number: int) -> Node:
+    def node(self, number: int) -> LevelNode:
         """The node with that number."""
         return self._nodes[number]
 
@@ -159,18 +159,18 @@ class PythonDiagram:
     def within(self, colors: dict[int, int], low: int, high: int, memory: int) -> PythonDiagram:
         """The sets that have so many of some options; see `Diagram.within`."""
         by_level = {self._level[option]: color for option, color in colors.items()}
-        return layered(self.order, Within(self, by_level, max(0, low), high), memory)
+        return layered(self.order, WithinRule(self, by_level, max(0, low), high), memory)
 
     def combined(self, other: PythonDiagram, operation: int, memory: int) -> PythonDiagram:
         """The sets of either, of both ...; see `Diagram.combined`."""
-        return layered(self.order, Combined(self, other, operation), memory)
+        return layered(self.order, CombinedRule(self, other, operation), memory)
 
     def nodes(self) -> list[DiagramNode]:
         """The nodes from 2 on; the last one is the root."""
         return [DiagramNode(self.order[level], low, high) for level, low, high in self._nodes[2:]]
 
 
-def _collected(nodes: Sequence[Node], root: int) -> tuple[list[Node], int]:
+def _collected(nodes: Sequence[LevelNode], root: int) -> tuple[list[LevelNode], int]:
     """The nodes that a walk from the root meets, in the order in which it leaves them, and the root among these."""
     found, number, way = list(nodes[:2]), {EMPTY: EMPTY, UNIT: UNIT}, [root]
     while way:
@@ -184,7 +184,7 @@ def _collected(nodes: Sequence[Node], root: int) -> tuple[list[Node], int]:
             way.append(high)
         else:
             number[at] = len(found)
-            found.append(Node(level, number[low], number[high]))
+            found.append(LevelNode(level, number[low], number[high]))
     return found, number[root]
 
 
@@ -198,7 +198,7 @@ def layered(order: Sequence[int], rule: Rule, memory: int, most: int = UNLIMITED
     branches: list[tuple[int, int, int]] = [(0, 0, 0), (0, 1, 1)]
     turns: list[int] = []
 
-    def enter(place: Place | None) -> int:
+    def enter(place: DiagramPlace | None) -> int:
         if place is REFUSED:
             return EMPTY
         if place == ACCEPTED:
@@ -225,7 +225,7 @@ def layered(order: Sequence[int], rule: Rule, memory: int, most: int = UNLIMITED
     return maker.diagram(order, made[root], len(turns))
 
 
-class Left:
+class LeftRule:
     """The rule of covers: a state is how often each item has been used that later options use, too, or its color."""
 
     def __init__(self, problem: Problem, items: Sequence[Item], order: Sequence[int]) -> None:
@@ -238,11 +238,11 @@ class Left:
             self._ends[level].append(item)
         self._is_possible = all(low == 0 for item, low in enumerate(self._low) if item not in last)
 
-    def begin(self) -> Place | None:
+    def begin(self) -> DiagramPlace | None:
         """The first level where an option can be taken, and nothing used."""
         return self._on(0, {}) if self._is_possible else REFUSED
 
-    def next(self, level: int, state: tuple[tuple[int, Any], ...], takes: bool) -> Place | None:
+    def next(self, level: int, state: tuple[tuple[int, Any], ...], takes: bool) -> DiagramPlace | None:
         """What is used after an option was taken or not."""
         used = dict(state)
         if takes:
@@ -250,7 +250,7 @@ class Left:
                 used[item] = color if color is not None else used.get(item, 0) + 1
         return self._on(level + 1, used) if self._leaves(level, used) else REFUSED
 
-    def _on(self, level: int, used: dict[int, Any]) -> Place | None:
+    def _on(self, level: int, used: dict[int, Any]) -> DiagramPlace | None:
         for here in range(level, len(self._uses)):
             if self._fits(here, used):
                 return here, tuple(sorted(used.items()))
@@ -278,17 +278,17 @@ class Left:
         return True
 
 
-class Within:
+class WithinRule:
     """The rule of `Diagram.within`: a state is a node, and how many options were taken, or their color."""
 
     def __init__(self, diagram: PythonDiagram, colors: dict[int, int], low: int, high: int) -> None:
         self._diagram, self._colors, self._low, self._high = diagram, colors, low, high
 
-    def begin(self) -> Place | None:
+    def begin(self) -> DiagramPlace | None:
         """The root, and no option taken."""
         return self._at(self._diagram.root, (0, 0))
 
-    def next(self, level: int, state: tuple[int, tuple[int, int]], takes: bool) -> Place | None:
+    def next(self, level: int, state: tuple[int, tuple[int, int]], takes: bool) -> DiagramPlace | None:
         """The node and the number or color after an option."""
         at, (number, color) = state
         node = self._diagram.node(at)
@@ -301,13 +301,13 @@ class Within:
             return REFUSED if color or number >= self._high else self._at(node.high, (number + 1, 0))
         return REFUSED if (number, color) not in ((0, 0), (1, its)) else self._at(node.high, (1, its))
 
-    def _at(self, at: int, taken: tuple[int, int]) -> Place | None:
+    def _at(self, at: int, taken: tuple[int, int]) -> DiagramPlace | None:
         if at <= UNIT:
             return ACCEPTED if at == UNIT and taken[0] >= self._low else REFUSED
         return self._diagram.node(at).level, (at, taken)
 
 
-class Combined:
+class CombinedRule:
     """The rule of `Diagram.combined`: a state is a node of each family."""
 
     def __init__(self, one: PythonDiagram, other: PythonDiagram, operation: int) -> None:
@@ -315,16 +315,16 @@ class Combined:
             raise ValueError("the two families are about other options")
         self._one, self._other, self._operation = one, other, operation
 
-    def begin(self) -> Place | None:
+    def begin(self) -> DiagramPlace | None:
         """Both roots."""
         return self._at(self._one.root, self._other.root)
 
-    def next(self, level: int, state: tuple[int, int], takes: bool) -> Place | None:
+    def next(self, level: int, state: tuple[int, int], takes: bool) -> DiagramPlace | None:
         """The nodes after an option."""
         one, other = state
         return self._at(_below(self._one, one, level, takes), _below(self._other, other, level, takes))
 
-    def _at(self, one: int, other: int) -> Place | None:
+    def _at(self, one: int, other: int) -> DiagramPlace | None:
         if not (self._has(bool(one), False) or self._has(False, bool(other)) or self._has(bool(one), bool(other))):
             return REFUSED
         if one <= UNIT and other <= UNIT:

@@ -18,26 +18,18 @@ from dancefloor.engines.memory import default_memory
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
 from dancefloor.houses.questions.families.building import build
-from dancefloor.houses.questions.families.diagram import (
-    DIFFER,
-    INTERSECT,
-    SUBTRACT,
-    UNITE,
-    Diagram,
-    FamilyTooLarge,
-    of_covers,
-)
+from dancefloor.houses.questions.families.diagram import Diagram, of_covers
+from dancefloor.houses.questions.families.heat import Heat, heat_of, pieces_of
+from dancefloor.houses.questions.families.nodes import DIFFER, INTERSECT, SUBTRACT, UNITE, FamilyTooLarge
 from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.language import read_constraint
 from dancefloor.puzzles.kind import Found
-from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import paced
 from dancefloor.verbs.how import MemoryKeywords, Request, ThreadsKeywords, asks
 from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-    from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.search.values import Cover
@@ -46,7 +38,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Encoded
 
 MOST_COST = 1 << 61  # of all options together
-Costs = Mapping[Any, int] | Callable[[Any], int]
+PlacementCosts = Mapping[Any, int] | Callable[[Any], int]
 
 
 class Priced(NamedTuple, Generic[Found]):
@@ -226,7 +218,7 @@ class Family(Displayed, Generic[Found]):
             PuzzleError: the puzzle is no packing, or a constraint makes no sense on it.
             ParseError: a sentence is no constraint.
         """
-        if not isinstance(self.puzzle, Packing):
+        if getattr(self.puzzle, "pieces", None) is None:
             raise PuzzleError("constraints are about packings: choose placements by `with_` and `without`")
         several = [each if isinstance(each, Constraint) else read_constraint(each) for each in constraints]
         before = getattr(self.puzzle, "where", ())
@@ -285,17 +277,20 @@ class Family(Displayed, Generic[Found]):
         """The placements that no solution has."""
         return self._placed(lambda times: times == 0)
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The names of the pieces, for `heat`; none if there is no board."""
+        return pieces_of(self.puzzle, self.occurrences())
+
     def heat(self, piece: str) -> Heat:
         """On which cells a piece lies how often.
 
         Raises:
             PuzzleError: there is no such piece, or no board.
         """
-        from dancefloor.houses.questions.families.heat import heat_of
+        return heat_of(self.puzzle, self.count, self.occurrences(), piece)
 
-        return heat_of(self, piece)
-
-    def cheapest(self, costs: Costs, times: int = 1) -> list[Priced[Found]]:
+    def cheapest(self, costs: PlacementCosts, times: int = 1) -> list[Priced[Found]]:
         """The solutions of least cost, by cost; among equal ones, any, but always the same.
 
         Args:
@@ -307,7 +302,7 @@ class Family(Displayed, Generic[Found]):
         """
         return [Priced(cost, solution) for cost, solution in self._by_cost(self._costs(costs), times)]
 
-    def dearest(self, costs: Costs, times: int = 1) -> list[Priced[Found]]:
+    def dearest(self, costs: PlacementCosts, times: int = 1) -> list[Priced[Found]]:
         """The solutions of greatest cost, the dearest first; see `cheapest`."""
         found = self._by_cost([-cost for cost in self._costs(costs)], times)
         return [Priced(-cost, solution) for cost, solution in found]
@@ -395,7 +390,7 @@ class Family(Displayed, Generic[Found]):
                 raise InputError(f"{brief(each)} is no placement of this puzzle") from None
         return found
 
-    def _costs(self, costs: Costs) -> list[int]:
+    def _costs(self, costs: PlacementCosts) -> list[int]:
         if isinstance(costs, Mapping):
             numbers = self._options(costs)
             found = [0] * len(self._placements)
@@ -493,7 +488,8 @@ def read_family(file: str, puzzle: AnyPuzzle | str, *, memory: int | None = None
     """
     from dancefloor.houses.questions.families.family_files import read_diagram
 
-    kind, room = _encoded(puzzle), memory or default_memory()
+    room = default_memory() if memory is None else whole("memory", memory, 0)
+    kind = _encoded(puzzle)
     return Family(kind, read_diagram(file, kind.problem, room), room, "a file")
 
 

@@ -96,12 +96,12 @@ class HeatCommand(PictureCommand):
         from dancefloor.cli.pictures import look_of, save
         from dancefloor.houses.questions.families.family import family
         from dancefloor.houses.questions.families.family_reports import heat_document, heat_text
-        from dancefloor.houses.questions.families.heat import pieces_of
         from dancefloor.houses.questions.families.heat_drawing import heat_svg
 
         look = look_of(self, as_json=self.as_json)
         found = family(_read(self), memory=self.memory)
-        heats = [found.heat(name) for name in ([self.piece] if self.piece is not None else pieces_of(found))]
+        names = [self.piece] if self.piece is not None else found.pieces or [""]
+        heats = [found.heat(name) for name in names]
         if self.as_json:
             DOCUMENT.end(heat_document(heats))
         elif self.svg is None:

@@ -22,16 +22,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import InputError, ParseError, nearest, printable
 from dancefloor.formats.files import opened, write_bytes, write_text
-from dancefloor.houses.questions.families.diagram import (
-    EMPTY,
-    UNIT,
-    Diagram,
-    DiagramNode,
-    FamilyTooLarge,
-    of_covers,
-    of_nodes,
-    order_of,
-)
+from dancefloor.houses.questions.families.diagram import Diagram, of_covers, of_nodes, order_of
+from dancefloor.houses.questions.families.nodes import EMPTY, UNIT, DiagramNode, FamilyTooLarge
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

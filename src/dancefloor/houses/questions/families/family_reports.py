@@ -96,14 +96,13 @@ def heat_document(heats: Sequence[Heat]) -> Fields:
 
 def view_of_family(family: Family[Any]) -> View:
     """What a notebook shows of a family: its size, and a heat map of each piece."""
-    from dancefloor.houses.questions.families.heat import pieces_of
     from dancefloor.houses.questions.families.heat_drawing import heat_svg
     from dancefloor.reports.view import Card, View
 
     title, *lines = family_lines(family)
-    if not family or not getattr(family.puzzle, "cells", getattr(family.puzzle, "region", ())):
+    if not family or not family.pieces:
         return View(title, (), lines)
-    heats = [family.heat(name) for name in pieces_of(family)[:MOST_MAPS]]
+    heats = [family.heat(name) for name in family.pieces[:MOST_MAPS]]
     return View(title, [Card(heat_svg(heats), heat_text(heats))], lines)
 
 

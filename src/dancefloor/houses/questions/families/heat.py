@@ -13,10 +13,9 @@ from dancefloor.geometry.square import SQUARE
 
 if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell, Lattice
-    from dancefloor.houses.questions.families.family import Family
 
 
-@dataclass(frozen=True, repr=False, eq=False)
+@dataclass(frozen=True, repr=False)
 class Heat(Displayed):
     """For each cell of a board, in how many solutions a piece lies on it; `Family.heat` makes it.
 
@@ -38,6 +37,9 @@ class Heat(Displayed):
         return (
             f"<Heat of {self.piece} in {many}: {number_text(self.least)} to {number_text(self.most)} of them on a cell>"
         )
+
+    def __hash__(self) -> int:
+        return hash((self.piece, self.total, tuple(self.counts.items())))
 
     def __getitem__(self, cell: Cell) -> int:
         """In how many solutions the piece lies on a cell."""
@@ -102,40 +104,45 @@ class Heat(Displayed):
         return self.text()
 
 
-def heat_of(family: Family[Any], piece: str) -> Heat:
+def heat_of(puzzle: Any, total: int, occurrences: Mapping[Any, int], piece: str) -> Heat:
     """The heat map of a piece.
+
+    Args:
+        puzzle: the puzzle.
+        total: how many solutions there are.
+        occurrences: for each placement, in how many of these it is.
+        piece: the name of the piece.
 
     Raises:
         PuzzleError: there is no such piece, or no board.
     """
-    names = pieces_of(family)
+    names = pieces_of(puzzle, occurrences)
+    if not names:
+        raise PuzzleError("a heat map needs a board: 'dancefloor family' says how often each option is used")
     if piece not in names:
-        raise PuzzleError(f"there is no piece {piece[:20]!r}; {nearest(piece, names)}", piece=piece)
-    counts = dict.fromkeys(_cells(family), 0)
-    for placement, times in family.occurrences().items():
+        raise PuzzleError(f"there is no piece {str(piece)[:20]!r}; {nearest(str(piece), names)}", piece=str(piece))
+    counts = dict.fromkeys(_cells(puzzle), 0)
+    for placement, times in occurrences.items():
         if placement.piece == piece:
             for cell in placement.cells:
                 counts[cell] += times
-    region = getattr(family.puzzle, "region", None)
-    return Heat(piece, family.count, counts, region.lattice if region else SQUARE)
+    region = getattr(puzzle, "region", None)
+    return Heat(piece, total, counts, region.lattice if region else SQUARE)
 
 
-def pieces_of(family: Family[Any]) -> tuple[str, ...]:
-    """The names of the pieces of a puzzle, in its order.
+def pieces_of(puzzle: Any, occurrences: Mapping[Any, int]) -> tuple[str, ...]:
+    """The names of the pieces of a puzzle, in its order; none if there is no board.
 
-    Raises:
-        PuzzleError: there is no board.
+    Args:
+        puzzle: the puzzle.
+        occurrences: its placements.
     """
-    if not _cells(family):
-        raise PuzzleError("a heat map needs a board: 'dancefloor family' says how often each option is used")
-    own = [piece.name for piece in getattr(family.puzzle, "pieces", ())]
-    return tuple(dict.fromkeys(own or [placement.piece for placement in family.occurrences()]))
-
-
-def _cells(family: Family[Any]) -> tuple[Cell, ...]:
-    """The cells of the board; none if there is no board, or placements do not say where pieces lie."""
-    puzzle = family.puzzle
-    if not all(hasattr(each, "piece") and hasattr(each, "cells") for each in islice(family.occurrences(), 1)):
+    if not _cells(puzzle) or not all(hasattr(each, "piece") for each in islice(occurrences, 1)):
         return ()
+    own = [piece.name for piece in getattr(puzzle, "pieces", ())]
+    return tuple(dict.fromkeys(own or [placement.piece for placement in occurrences]))
+
+
+def _cells(puzzle: Any) -> tuple[Cell, ...]:
     cells: tuple[Cell, ...] = tuple(getattr(puzzle, "region", None) or getattr(puzzle, "cells", None) or ())
     return cells

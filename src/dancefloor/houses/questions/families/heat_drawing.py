@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from dancefloor.display import number_text, plural
 from dancefloor.draw.board import Board, Notes
@@ -19,7 +19,9 @@ from dancefloor.draw.palette import ink_on, mixed
 from dancefloor.draw.svg import DARK, FONT, LIGHT, PRINTED, escaped, number, path_data, text_at
 
 if TYPE_CHECKING:
-    from dancefloor.houses.questions.families.heat import Heat
+    from collections.abc import Mapping
+
+    from dancefloor.geometry.lattice import Cell, Lattice
 
 CELL, SMALL_CELL = 40, 26  # pixels, of one map and of one of several
 MARGIN, GAP, TEXT, SMALL_TEXT = 16, 24, 14, 12  # pixels
@@ -29,7 +31,34 @@ LOW, MIDDLE, HIGH = "#fff3d6", "#ec7d49", "#5c1049"  # from pale to deep
 PALE_GRAY, GRAY = "#ffffff", "#5f5f5f"
 
 
-def heat_svg(heats: Sequence[Heat], *, style: str = "colors") -> str:
+class Shaded(Protocol):
+    """What a picture shows of a `dancefloor.houses.questions.families.heat.Heat`."""
+
+    @property
+    def piece(self) -> str:
+        """The piece."""
+
+    @property
+    def total(self) -> int:
+        """How many solutions there are."""
+
+    @property
+    def counts(self) -> Mapping[Cell, int]:
+        """By cell, in how many of them the piece lies there."""
+
+    @property
+    def lattice(self) -> Lattice:
+        """The lattice of the cells."""
+
+    @property
+    def most(self) -> int:
+        """The largest number."""
+
+    def percent(self, cell: Cell) -> str:
+        """The number of a cell in per cent."""
+
+
+def heat_svg(heats: Sequence[Shaded], *, style: str = "colors") -> str:
     """An SVG document with one heat map, or several with a common scale."""
     cell = CELL if len(heats) == 1 else SMALL_CELL
     most = max(heat.most for heat in heats)
@@ -57,13 +86,13 @@ def heat_svg(heats: Sequence[Heat], *, style: str = "colors") -> str:
     return _document(title, width, height, body, style)
 
 
-def _figure(heat: Heat) -> Figure:
+def _figure(heat: Shaded) -> Figure:
     placements = [(str(k), (cell,)) for k, cell in enumerate(heat.counts)]
     written = {cell: heat.percent(cell) for cell in heat.counts}
     return figure(Board(tuple(heat.counts), placements, heat.lattice, notes=Notes(written)))
 
 
-def _title(heats: Sequence[Heat]) -> str:
+def _title(heats: Sequence[Shaded]) -> str:
     many = plural(heats[0].total, "solution", number_text)
     return f"{f'{heats[0].piece}: ' if len(heats) == 1 else ''}per cent of {many} in which the piece lies on a cell"
 
@@ -79,7 +108,7 @@ def shade(share: float, style: str) -> str:
     return mixed(LOW, MIDDLE, 2 * share) if share < 0.5 else mixed(MIDDLE, HIGH, 2 * share - 1)
 
 
-def _cells(heat: Heat, drawn: Figure, cell: float, most: int, style: str) -> Iterator[str]:
+def _cells(heat: Shaded, drawn: Figure, cell: float, most: int, style: str) -> Iterator[str]:
     theme = PRINTED if style == "print" else LIGHT
     size = min(drawn.letter_size, 0.36) * cell
     cells = [each for each in heat.counts if heat.lattice.corners(each)]

@@ -1,6 +1,6 @@
 """Diagrams in plain Python: the same nodes, in the same order, as those of native code.
 
-Strategy: `layered` follows a `Rule` down through the levels, and keeps the states of each level once; back from the
+Strategy: `layered` follows a `LayerRule` down through the levels, and keeps the states of each level once; back from the
 last level, each state becomes a node. Families of covers, restricted and combined ones differ in their rules only
 (TdZdd; Iwashita and Minato, 2013).
 """
@@ -33,7 +33,7 @@ ACCEPTED = (-1, ())
 DiagramPlace = tuple[int, Hashable]  # a level and a state, or `ACCEPTED`
 
 
-class Rule(Protocol):
+class LayerRule(Protocol):
     """What states are, and how one follows from another."""
 
     def begin(self) -> DiagramPlace | None:
@@ -188,7 +188,7 @@ def _collected(nodes: Sequence[LevelNode], root: int) -> tuple[list[LevelNode], 
     return found, number[root]
 
 
-def layered(order: Sequence[int], rule: Rule, memory: int, most: int = UNLIMITED) -> PythonDiagram:
+def layered(order: Sequence[int], rule: LayerRule, memory: int, most: int = UNLIMITED) -> PythonDiagram:
     """The family of all ways that a rule accepts.
 
     Raises:

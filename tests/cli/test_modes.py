@@ -65,6 +65,8 @@ LINES = {
     "check a puzzle without clues": "check {2x3 --pieces 3*I2}",
     f"check {SEVERAL}": "check many.sudoku",
     "sample": "sample {3x20}",
+    "family": "family {3x5 --pieces V,P,U}",
+    "heat": "heat {3x5 --pieces V,P,U}",
     "convert": "convert {queens.dlx} --to dlx",
     "convert --svg or --sheet": "convert one.fillomino --svg a.svg --sheet b.svg",
     "reduce": "reduce {twins.dlx}",
@@ -103,6 +105,7 @@ LINES = {
 PARTS = "split 2x4 --pieces 4*I2 --parts 2 --out parts"
 BEFORE = {
     "run a part, which already contains the question": [PARTS],
+    "family": ["family 3x5 --pieces V,P,U --save kept.family"],
     "merge": [PARTS, "run parts/001.part --store done.db", "run parts/002.part --store rest.db"],
     **{label: [f"run {SOLID} --store kept.db"] for label in ("runs", "show", "show --check", "show --format knuth")},
 }
@@ -134,6 +137,7 @@ VALUES = {
     "--largest": "4",
     "--lattice": "cube",
     "--limit": "2",
+    "--load": "kept.family",
     "--max-region": "5",
     "--max-size": "1",
     "--memory": "1K",
@@ -145,11 +149,13 @@ VALUES = {
     "--page": "letter",
     "--parts": "2",
     "--pattern": "dots.txt",
+    "--piece": "V",
     "--pieces": "3*I2",
     "--port": "0",
     "--program": "dlx2",
     "--progress": "json",
     "--run": "c",
+    "--save": "other.family",
     "--seed": "7",
     "--sheet": "sheet.svg",
     "--solutions": "1",

@@ -119,7 +119,7 @@ def read_diagram(file: str, problem: Problem, memory: int) -> Diagram:
     try:
         return of_compact(problem, data, memory) if data.startswith(MAGIC) else _of_text(problem, data, memory)
     except ParseError as error:
-        raise ParseError("", str(error), source="standard input" if file == "-" else printable(file)) from None
+        raise ParseError("", error.message, source="standard input" if file == "-" else printable(file)) from None
 
 
 def of_compact(problem: Problem, data: bytes, memory: int) -> Diagram:

@@ -62,7 +62,7 @@ CHAPTERS = {
         "Errors",
         "Every error raised on purpose. The message says what is wrong, where, and what would be right.",
         "DancefloorError InputError ParseError PuzzleError ProblemError ContractBroken EngineError"
-        " UnsupportedProblem EngineUnavailable TablesTooLarge PackageUnavailable StoreError WorkerError NotPicklable"
+        " UnsupportedProblem EngineUnavailable TablesTooLarge FamilyTooLarge PackageUnavailable StoreError WorkerError NotPicklable"
         " InternalError",
     ),
 }

@@ -83,9 +83,10 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
-    from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced, family, read_family
+    from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced
     from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.houses.questions.families.nodes import FamilyTooLarge
+    from dancefloor.houses.questions.families.verb import family, read_family
     from dancefloor.houses.questions.language import read_constraint
     from dancefloor.houses.runs.merging import merge
     from dancefloor.houses.runs.parts import Part, read_part, split

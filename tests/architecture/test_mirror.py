@@ -36,6 +36,7 @@ ELSEWHERE = {
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
     "houses/questions/constraint.py": "tests/houses/questions/test_constrained.py: every sort of constraint",
+    "houses/questions/families/verb.py": "tests/houses/questions/families/test_family.py: every family",
     "houses/questions/families/nodes.py": "tests/houses/questions/families/test_diagram.py: beyond the memory",
     "houses/questions/meeting.py": "tests/houses/questions/test_constrained.py: beside all solutions",
     "verbs/product.py": "tests/verbs/test_tally.py: problems that fall apart",

@@ -52,6 +52,7 @@ OF_FILLOMINO = [
     {"ask": "wrong", "puzzle": FILLOMINO, "filled": [[0, 2, 0], [2, 0, 0]]},
     {"ask": "make", "size": "4x4"},
 ]
+OF_QUESTIONS = [{"ask": "family", "puzzle": DOMINOES}]
 OF_STUDIO = [{"ask": "film"}]
 OF_FOUNDERS = [{"ask": "film", "of": "fletcher", "puzzle": DOMINOES}]  # and of the studio
 
@@ -64,6 +65,7 @@ def of_houses(queries, *houses):
 EXAMPLES = [
     *OF_KERNEL,
     *of_houses(OF_FILLOMINO, "fillomino"),
+    *of_houses(OF_QUESTIONS, "questions"),
     *of_houses(OF_STUDIO, "studio"),
     *of_houses(OF_FOUNDERS, "founders", "studio"),
 ]

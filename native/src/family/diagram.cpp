@@ -57,7 +57,7 @@ void Diagram::count_ways() {
   for (limbs_ = 1; !fits(limbs_);) limbs_ *= 2;
 }
 
-// Whether numbers of so many limbs hold the number of sets below each node.
+// Whether numbers of that many limbs hold the number of sets below each node.
 bool Diagram::fits(std::size_t limbs) {
   ways_.assign(nodes_.size() * limbs, 0);
   ways_[limbs] = 1;
@@ -193,7 +193,7 @@ std::vector<std::int32_t> Diagram::triples() const {
 
 namespace {
 
-// The sets with so many of some options.
+// The sets that have a number of some options.
 struct Within {
   const Diagram& diagram;
   std::vector<std::int32_t> color;   // by level; -1: not one of them

@@ -101,7 +101,7 @@ class Diagram {
 Diagram of_tables(const Problem& problem, std::uint64_t memory);
 
 // All covers of any problem, option by option, from what is left of the items: a search that remembers. It ends
-// unfinished after so many states, too.
+// unfinished after `states` states, too.
 Diagram of_options(const Problem& problem, std::uint64_t memory, std::uint64_t states);
 
 // The family of some sets of options, laid end to end; `lengths` tells how many options each of them has.

@@ -7,7 +7,8 @@ HOUSE = {
     "names": {
         f"{HERE}.language": "read_constraint",
         f"{_FAMILIES}.nodes": "FamilyTooLarge",
-        f"{_FAMILIES}.family": "Family FamilyDifference Priced family read_family",
+        f"{_FAMILIES}.family": "Family FamilyDifference Priced",
+        f"{_FAMILIES}.verb": "family read_family",
         f"{_FAMILIES}.heat": "Heat",
     },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
@@ -35,9 +36,12 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
         ),
     },
     "documents": {"family": 1, "heat": 1},
+    "queries": f"{_FAMILIES}.family_queries:QUERIES",
     "schema": HERE,
     "views": {
         f"{_FAMILIES}.family:Family": f"{_FAMILIES}.family_reports:view_of_family",
+        f"{_FAMILIES}.family:FamilyDifference": f"{_FAMILIES}.family_reports:view_of_difference",
+        f"{_FAMILIES}.family:Priced": f"{_FAMILIES}.family_reports:view_of_priced",
         f"{_FAMILIES}.heat:Heat": f"{_FAMILIES}.family_reports:view_of_heat",
     },
 }

@@ -1,1 +1,1 @@
-"""Families: all solutions of a puzzle at once, as a decision diagram, and what one can ask of it."""
+"""Families: all solutions of a puzzle at once, as a decision diagram, and questions about them."""

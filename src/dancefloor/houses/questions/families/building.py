@@ -76,7 +76,7 @@ def build(kind: Encoded[Any], request: Request, memory: int) -> Built:
 
 
 def _affordable(listing: float) -> int:
-    """How many states a search may remember, if a list takes so many nanoseconds."""
+    """How many states a search may remember, if a list takes `listing` nanoseconds."""
     if MISSING:
         return STATES_IN_PYTHON
     return UNLIMITED if listing == inf else max(FIRST_STATES, int(listing / OPTION_STATE))

@@ -42,9 +42,13 @@ class Diagram(Protocol):
         """The sets of least cost, in ascending order, `most` of them at most."""
 
     def within(self, colors: dict[int, int], low: int, high: int, memory: int) -> Self:
-        """The sets that have from `low` to `high` of some options, each of which has a color, or 0 for none.
+        """The sets that have a number of some options. Colors exclude each other, and any number may have the same one.
 
-        A set that has an option with a color may have any number with this color, and none of the others.
+        Args:
+            colors: the options that count, each with its color, from 1 on; 0 for none.
+            low: the least number of them.
+            high: the greatest number of those without a color.
+            memory: the bytes that the diagram may take.
         """
 
     def combined(self, other: Self, operation: int, memory: int) -> Self:
@@ -84,7 +88,14 @@ class NativeDiagram:
         return [tuple(cover) for cover in self._held.cheapest(list(costs), most)]
 
     def within(self, colors: dict[int, int], low: int, high: int, memory: int) -> Self:
-        """The sets that have so many of some options; see `Diagram.within`."""
+        """The sets that have a number of some options.
+
+        Args:
+            colors: as for `Diagram.within`.
+            low: the least number.
+            high: the greatest number.
+            memory: the bytes that the diagram may take.
+        """
         bounds = max(0, low), min(high, len(colors) + 1)
         return type(self)(self._held.within(list(colors), list(colors.values()), *bounds, memory), memory)
 

@@ -1,7 +1,7 @@
 """Diagrams in plain Python: the same nodes, in the same order, as those of native code.
 
-Strategy: `layered` follows a `LayerRule` down through the levels, and keeps the states of each level once; back from the
-last level, each state becomes a node. Families of covers, restricted and combined ones differ in their rules only
+Strategy: `layered` follows a `LayerRule` down through the levels, and keeps the states of each level once; back from
+the last level, each state becomes a node. Families of covers, restricted and combined ones differ in their rules only
 (TdZdd; Iwashita and Minato, 2013).
 """
 
@@ -157,7 +157,14 @@ class PythonDiagram:
         return found
 
     def within(self, colors: dict[int, int], low: int, high: int, memory: int) -> PythonDiagram:
-        """The sets that have so many of some options; see `Diagram.within`."""
+        """The sets that have a number of some options.
+
+        Args:
+            colors: as for `Diagram.within`.
+            low: the least number.
+            high: the greatest number.
+            memory: the bytes that the diagram may take.
+        """
         by_level = {self._level[option]: color for option, color in colors.items()}
         return layered(self.order, WithinRule(self, by_level, max(0, low), high), memory)
 

@@ -10,31 +10,24 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self
 
 from dancefloor.arguments import check_type, whole, wrong
-from dancefloor.display import Displayed, brief, number_text, plural
-from dancefloor.engines.memory import default_memory
+from dancefloor.display import Displayed, as_html, brief, number_text, plural
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
-from dancefloor.houses.questions.families.building import build
 from dancefloor.houses.questions.families.diagram import Diagram, of_covers
 from dancefloor.houses.questions.families.heat import Heat, heat_of, pieces_of
-from dancefloor.houses.questions.families.nodes import DIFFER, INTERSECT, SUBTRACT, UNITE, FamilyTooLarge
+from dancefloor.houses.questions.families.nodes import DIFFER, INTERSECT, SUBTRACT, UNITE
 from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.language import read_constraint
 from dancefloor.puzzles.kind import Found
 from dancefloor.search.deadline import paced
-from dancefloor.verbs.how import MemoryKeywords, Request, ThreadsKeywords, asks
 from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
-    from dancefloor.cover.problem import Problem
-    from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.search.values import Cover
-    from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle, AnySolution
+    from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.kind import Encoded
 
 MOST_COST = 1 << 61  # of all options together
@@ -42,14 +35,30 @@ PlacementCosts = Mapping[Any, int] | Callable[[Any], int]
 
 
 class Priced(NamedTuple, Generic[Found]):
-    """A solution with its cost."""
+    """A solution with its cost.
+
+    >>> import dancefloor as dance
+    >>> dearest, = dance.family("dominoes 2x3").dearest(lambda placement: placement.cells[0][0])
+    >>> dearest.cost
+    1
+    """
 
     cost: int
     solution: Found
 
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
+
 
 class FamilyDifference(NamedTuple):
-    """How two families of one puzzle differ."""
+    """How two families of one puzzle differ.
+
+    >>> import dancefloor as dance
+    >>> family = dance.family("dominoes 2x3")
+    >>> difference = family.compare(family.where("I at 0,0"))
+    >>> difference.both, difference.lost
+    (3, ())
+    """
 
     both: int  #: solutions that are in both
     only_first: int  #: solutions that are only in the first
@@ -58,9 +67,8 @@ class FamilyDifference(NamedTuple):
     lost: tuple[Any, ...]  #: those of the first
     gained: tuple[Any, ...]  #: those of the second
 
-
-class FamilyHow(MemoryKeywords, ThreadsKeywords, total=False):
-    """The keywords of `family`."""
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 class Family(Displayed, Generic[Found]):
@@ -417,83 +425,11 @@ class Family(Displayed, Generic[Found]):
 def _unpickled(puzzle: Any, data: bytes, memory: int, how: str) -> Family[Any]:
     from dancefloor.houses.questions.families.family_files import of_compact
 
-    kind = _encoded(puzzle)
+    kind = encoded(puzzle)
     return Family(kind, of_compact(kind.problem, data, memory), memory, how)
 
 
-@overload
-def family(puzzle: Puzzle[Found], **how: Unpack[FamilyHow]) -> Family[Found]: ...
-
-
-@overload
-def family(puzzle: BoardPuzzle, **how: Unpack[FamilyHow]) -> Family[Solution]: ...
-
-
-@overload
-def family(puzzle: ExactCover | Problem, **how: Unpack[FamilyHow]) -> Family[Selection]: ...
-
-
-@overload
-def family(puzzle: str, **how: Unpack[FamilyHow]) -> Family[AnySolution]: ...
-
-
-@asks(FamilyHow)
-def family(puzzle: AnyPuzzle | str, **how: Unpack[FamilyHow]) -> Family[Any]:
-    """All solutions as one value, which can be counted, numbered, narrowed and compared.
-
-    It is a decision diagram (ZDD; Minato, 1993), made from the states of tables, from a list of all solutions, or by a
-    search that remembers what is left (Knuth, TAOCP 7.2.2.1, Algorithm Z), whichever is estimated to be the quickest.
-    The diagram is the same in any case.
-
-    Args:
-        puzzle: a puzzle, or a text that means one, as for `solve`.
-        memory: how many bytes the diagram and what makes it may take; None for half of the memory that is free.
-        threads: how many threads search, if it is made from a list; None for all processors.
-
-    Raises:
-        InputError: the puzzle makes no sense.
-        FamilyTooLarge: the family does not fit into that memory.
-
-    >>> dominoes = family("dominoes 8x8")
-    >>> dominoes.count, dominoes.nodes
-    (12988816, 2298)
-    """
-    request = Request.asked(family, how)
-    given, memory = request.resources.memory, request.resources.memory or default_memory()
-    kind = _encoded(puzzle)
-    if kind.obstruction():
-        found: Family[Any] = Family(kind, of_covers(kind.problem, array("i"), array("i"), memory), memory, "a proof")
-        return found
-    try:
-        built = build(kind, request, memory)
-    except FamilyTooLarge as error:
-        raise FamilyTooLarge(given or memory, error.done) from None
-    found = Family(kind, built.diagram, memory, built.how)
-    checked = getattr(kind.puzzle, "checked", ())
-    return found.where(*checked) if checked else found
-
-
-def read_family(file: str, puzzle: AnyPuzzle | str, *, memory: int | None = None) -> Family[Any]:
-    """Read a family that `Family.save` has written, or another program in one of these forms.
-
-    Args:
-        file: the file; - is standard input.
-        puzzle: the puzzle that it is about.
-        memory: how many bytes it may take; None for half of the memory that is free.
-
-    Raises:
-        StoreError: the file cannot be read.
-        ParseError: it is no family, or that of another puzzle.
-        FamilyTooLarge: it does not fit into that memory.
-    """
-    from dancefloor.houses.questions.families.family_files import read_diagram
-
-    room = default_memory() if memory is None else whole("memory", memory, 0)
-    kind = _encoded(puzzle)
-    return Family(kind, read_diagram(file, kind.problem, room), room, "a file")
-
-
-def _encoded(puzzle: AnyPuzzle | str) -> Encoded[Any]:
+def encoded(puzzle: AnyPuzzle | str) -> Encoded[Any]:
     """The kind of a puzzle. Constraints that are checked need no items here."""
     kind = kind_of(puzzle)
     return kind if isinstance(kind, ConstrainedKind) else kind.encoded()

@@ -42,6 +42,12 @@ _GRAPHILLION = re.compile(r"([0-9]{1,18}) ([0-9]{1,12}) ([0-9]{1,18}|[BT]) ([0-9
 def write_family(problem: Problem, diagram: Diagram, file: str, form: str) -> None:
     """Write a diagram into a file.
 
+    Args:
+        problem: the problem whose covers it holds.
+        diagram: the diagram.
+        file: the file; - is standard output.
+        form: one of `FORMS`.
+
     Raises:
         InputError: there is no such form.
         StoreError: the file cannot be written.

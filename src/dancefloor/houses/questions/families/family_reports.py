@@ -11,7 +11,7 @@ from dancefloor.houses.questions.constraint import spoken
 from dancefloor.reports.documents import Fields, named
 
 if TYPE_CHECKING:
-    from dancefloor.houses.questions.families.family import Family
+    from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced
     from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.reports.view import View
 
@@ -104,6 +104,28 @@ def view_of_family(family: Family[Any]) -> View:
         return View(title, (), lines)
     heats = [family.heat(name) for name in family.pieces[:MOST_MAPS]]
     return View(title, [Card(heat_svg(heats), heat_text(heats))], lines)
+
+
+def view_of_priced(priced: Priced[Any]) -> View:
+    """What a notebook shows of a solution with its cost: both."""
+    from dancefloor.display import view_of
+
+    shown: View = view_of(priced.solution)
+    return shown._replace(title=f"costs {priced.cost}")
+
+
+def view_of_difference(difference: FamilyDifference) -> View:
+    """What a notebook shows of the difference of two families: sentences."""
+    from dancefloor.reports.view import View
+
+    told = [
+        f"only in the {name}: {plural(count, 'solution', number_text)}; placements that only it has: {len(placements)}"
+        for name, count, placements in (
+            ("first", difference.only_first, difference.lost),
+            ("second", difference.only_second, difference.gained),
+        )
+    ]
+    return View(f"{plural(difference.both, 'solution', number_text)} in both families", (), told)
 
 
 def view_of_heat(heat: Heat) -> View:

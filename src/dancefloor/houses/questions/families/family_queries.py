@@ -1,0 +1,76 @@
+"""What a page asks about all solutions: how many have some placements, and where pieces lie in these.
+
+Strategy: each click on a placement narrows the same family, so those of the last puzzles are kept.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.display import number_text, plural
+from dancefloor.errors import InputError
+from dancefloor.faces.page_puzzles import kind_in
+from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, Parameter, Query, a_list
+from dancefloor.houses.questions.families.family import Family
+from dancefloor.houses.questions.families.family_reports import family_document, heat_document
+from dancefloor.houses.questions.families.verb import family
+from dancefloor.puzzles.piece import Placement
+from dancefloor.search.deadline import deadline
+
+if TYPE_CHECKING:
+    from dancefloor.faces.asking import Asking
+    from dancefloor.reports.documents import Fields
+
+KEPT = 4  # families
+_FAMILIES: OrderedDict[str, Family[Any]] = OrderedDict()
+
+
+def asked_family(asking: Asking, given: Fields) -> Fields:
+    """How many solutions have all of some placements, as ``dancefloor family --json`` prints it, and heat maps."""
+    with deadline(given["seconds"], "a family was being made"):
+        whole = _family_of(given["puzzle"])
+        part = whole.with_(*map(_placement, given["placed"])).without(*map(_placement, given["without"]))
+        if given["where"]:
+            part = part.where(*map(_sentence, given["where"]))
+        maps = heat_document([part.heat(name) for name in part.pieces])["maps"] if part.pieces else []
+    told = f"{number_text(part.count)} of {plural(whole.count, 'solution', number_text)}"
+    return {"value": {**family_document(part), "all": whole.count, "maps": maps}, "text": [told]}
+
+
+def _family_of(values: Fields) -> Family[Any]:
+    kind = kind_in(values)
+    key = f"{kind.name} {kind.puzzle!r} {values}"
+    if key not in _FAMILIES:
+        _FAMILIES[key] = family(kind.puzzle)
+        while len(_FAMILIES) > KEPT:
+            _FAMILIES.popitem(last=False)
+    return _FAMILIES[key]
+
+
+def _placement(value: Any) -> Placement:
+    try:
+        return Placement(str(value["piece"]), tuple(sorted(tuple(map(int, cell)) for cell in value["cells"])))
+    except (TypeError, LookupError, ValueError):
+        raise InputError("a placement should be {'piece': name, 'cells': [...]}") from None
+
+
+def _sentence(value: Any) -> str:
+    if not isinstance(value, str):
+        raise InputError("a constraint should be a sentence, such as 'X at 2,3'")
+    return value
+
+
+QUERIES = {
+    "family": Query(
+        "How many solutions have some placements, where pieces lie in these, and how often each placement occurs.",
+        f"{__name__}:asked_family",
+        {
+            "puzzle": PUZZLE,
+            "placed": PLACED,
+            "without": Parameter("placements that the solutions should not have", a_list, ()),
+            "where": Parameter("constraints that the solutions should satisfy, as sentences", a_list, ()),
+            "seconds": SECONDS,
+        },
+    ),
+}

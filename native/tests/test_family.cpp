@@ -1,4 +1,4 @@
-// Diagrams of random problems, made in each way, against the covers that dancing finds; and what they tell of them.
+// Diagrams of random problems, made in each way, against the covers that dancing finds; and questions about them.
 #include "family/diagram.hpp"
 
 #include <algorithm>

@@ -79,7 +79,7 @@ DOCUMENTS = {"presets", "engines", "count", "sample", "make", "check"}
 @pytest.mark.house("fillomino")
 @pytest.mark.house("studio")
 def test_there_is_an_example_of_each_query():
-    assert {query["ask"] for query in [*OF_KERNEL, *OF_FILLOMINO, *OF_STUDIO]} == set(QUERIES)
+    assert {query["ask"] for query in [*OF_KERNEL, *OF_FILLOMINO, *OF_QUESTIONS, *OF_STUDIO]} == set(QUERIES)
 
 
 @pytest.mark.parametrize("query", EXAMPLES, ids=lambda query: query["ask"])

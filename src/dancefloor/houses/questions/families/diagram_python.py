@@ -77,7 +77,14 @@ class NodeMaker:
 
 
 class PythonDiagram:
-    """A family; see `dancefloor.houses.questions.families.diagram.Diagram`."""
+    """A family; see `dancefloor.houses.questions.families.diagram.Diagram`.
+
+    Args:
+        order: the options in the order of their levels.
+        nodes: the nodes, 0 and 1 included; some may not be needed.
+        root: the number of the root among them.
+        states: how many states made it; 0 if it was made otherwise.
+    """
 
     def __init__(self, order: Sequence[int], nodes: Sequence[LevelNode], root: int, states: int = 0) -> None:
         self.order = list(order)
@@ -198,6 +205,12 @@ def _collected(nodes: Sequence[LevelNode], root: int) -> tuple[list[LevelNode], 
 def layered(order: Sequence[int], rule: LayerRule, memory: int, most: int = UNLIMITED) -> PythonDiagram:
     """The family of all ways that a rule accepts.
 
+    Args:
+        order: the options in the order of their levels.
+        rule: the rule.
+        memory: the bytes that its states may take.
+        most: how many states there may be.
+
     Raises:
         FamilyTooLarge: its states do not fit into that memory, or are more than `most`.
     """
@@ -286,7 +299,14 @@ class LeftRule:
 
 
 class WithinRule:
-    """The rule of `Diagram.within`: a state is a node, and how many options were taken, or their color."""
+    """The rule of `Diagram.within`: a state is a node, and how many options were taken, or their color.
+
+    Args:
+        diagram: the family.
+        colors: the color of each option that counts, by its level; 0 for none.
+        low: the least number of them.
+        high: the greatest number of those without a color.
+    """
 
     def __init__(self, diagram: PythonDiagram, colors: dict[int, int], low: int, high: int) -> None:
         self._diagram, self._colors, self._low, self._high = diagram, colors, low, high
@@ -354,7 +374,13 @@ def _below(diagram: PythonDiagram, at: int, level: int, takes: bool) -> int:
 
 
 def joined(order: Sequence[int], options: Sequence[int], lengths: Iterable[int], memory: int) -> PythonDiagram:
-    """The family of sets that are listed, with `lengths` options each.
+    """The family of sets that are listed.
+
+    Args:
+        order: the options in the order of their levels.
+        options: the options of all sets, one set after another.
+        lengths: how many of them each set has.
+        memory: the bytes that nodes may take.
 
     Strategy: the sets come in an order in which those with the same beginning are neighbours; what follows a beginning
     becomes a node when a set comes that begins otherwise.

@@ -80,6 +80,12 @@ class Family(Displayed, Generic[Found]):
 
     Placements are what the parts of solutions are; where there is no board, options are named by their numbers.
 
+    Args:
+        kind: the puzzle as items and options.
+        diagram: the sets of options.
+        memory: the bytes that other diagrams may take, which follow from it.
+        how: what it was made from, in a few words.
+
     >>> import dancefloor as dance
     >>> family = dance.family("6x10")
     >>> family
@@ -223,7 +229,7 @@ class Family(Displayed, Generic[Found]):
         member.
 
         Raises:
-            PuzzleError: the puzzle is no packing, or a constraint makes no sense on it.
+            PuzzleError: the puzzle has no board and pieces, or a constraint makes no sense on it.
             ParseError: a sentence is no constraint.
         """
         if getattr(self.puzzle, "pieces", None) is None:

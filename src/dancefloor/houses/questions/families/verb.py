@@ -11,7 +11,6 @@ from dancefloor.houses.questions.families.building import build
 from dancefloor.houses.questions.families.diagram import of_covers
 from dancefloor.houses.questions.families.family import Family, encoded
 from dancefloor.houses.questions.families.family_files import read_diagram
-from dancefloor.houses.questions.families.nodes import FamilyTooLarge
 from dancefloor.puzzles.kind import Found
 from dancefloor.verbs.how import MemoryKeywords, Request, ThreadsKeywords, asks
 
@@ -65,15 +64,13 @@ def family(puzzle: AnyPuzzle | str, **how: Unpack[FamilyHow]) -> Family[Any]:
     (12988816, 2298)
     """
     request = Request.asked(family, how)
-    given, memory = request.resources.memory, request.resources.memory or default_memory()
+    asked = request.resources.memory
+    memory = default_memory() if asked is None else asked
     kind = encoded(puzzle)
     if kind.obstruction():
         found: Family[Any] = Family(kind, of_covers(kind.problem, array("i"), array("i"), memory), memory, "a proof")
         return found
-    try:
-        built = build(kind, request, memory)
-    except FamilyTooLarge as error:
-        raise FamilyTooLarge(given or memory, error.done) from None
+    built = build(kind, request, memory)
     found = Family(kind, built.diagram, memory, built.how)
     checked = getattr(kind.puzzle, "checked", ())
     return found.where(*checked) if checked else found

@@ -21,8 +21,8 @@ class FamilyCommand(Command):
     """Make a diagram of all solutions, and print what it tells.
 
     It prints how many solutions and nodes there are, which placements all solutions have, and which none has. The
-    diagram (a ZDD) is made from tables, from a list, or by a search: in the way that promises to be the quickest. --save keeps it in a
-    file, and --load reads one instead. If it does not fit into --memory, count or sample instead.
+    diagram (a ZDD) is made from tables, from a list, or by a search: in the way that promises to be the quickest.
+    --save keeps it in a file, and --load reads one instead. If it does not fit into --memory, count or sample instead.
 
     Examples:
       dancefloor family 8x8 --pieces dominoes

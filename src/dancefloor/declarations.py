@@ -15,6 +15,8 @@ Keys of a table, all of them optional:
 - ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.boards`).
 - ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.plain`).
 - ``constrained``: the class of packings with constraints (`dancefloor.puzzles.packing`).
+- ``why_none``: the function that finds out why a packing has no solutions, and what would help
+  (`dancefloor.verbs.kinds.packing`).
 - ``editable``: for each genre, a module that turns puzzles into plain values and back (`dancefloor.formats.plain`).
 - ``groups``: for each title in the help of the program, its place and its examples.
 - ``commands``: for each command, its class, the first line of its docstring, and the title of its group.

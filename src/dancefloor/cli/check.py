@@ -29,9 +29,9 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     """Check that a puzzle has exactly one solution.
 
     It shows the solution, and proves that there is no other. If there are several solutions, it shows two of them. If
-    there is none, it gives the reason where one is known. For a fillomino it also shows where two solutions differ,
-    which clues contradict each other, and which clues are redundant. On a large board it examines only some of the
-    clues for that, unless you ask for all of them.
+    there is none, it gives the reason where one is known, and for a box and pieces an argument in pictures, and what
+    would help. For a fillomino it also shows where two solutions differ, which clues contradict each other, and which
+    clues are redundant. On a large board it examines only some of the clues for that, unless you ask for all of them.
 
     Examples:
       dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
@@ -39,6 +39,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
       dancefloor check mine.fillomino --svg mine.svg
       dancefloor check mine.fillomino --sheet mine.pdf
       dancefloor check calendar 25-Jan
+      dancefloor check 8x8 --pieces 16*S4 --svg why.svg
       dancefloor check many.sudoku                  a verdict on each line
 
     Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before the answer
@@ -151,14 +152,20 @@ class _Verdict:
 
     def begin(self, checked: Check[Any]) -> None:
         """Print what is known before clues are examined."""
-        from dancefloor.cli.pictures import TextPrinter
+        from dancefloor.cli.pictures import TextPrinter, print_reasons
         from dancefloor.reports.verdicts import verdict
 
-        if self._svg is None:
+        self._told = list(verdict(checked, self._clock.taken))
+        if self._svg is not None:
+            self._print(self._told)
+        elif checked.why_none:
+            reasons = list(checked.why_none.told())
+            self._print(self._told[: -len(reasons) or None])
+            print_reasons(reasons, sys.stdout)
+        else:
             with self._clock.drawing():
                 _print_pictures(checked, TextPrinter(checked.kind))
-        self._told = list(verdict(checked, self._clock.taken))
-        self._print(self._told)
+            self._print(self._told)
 
     def end(self, checked: Check[Any]) -> None:
         """Print the rest, or all of it."""

@@ -12,7 +12,7 @@ from dancefloor.cli.guard import print_lines, unfiltered
 from dancefloor.cli.interrupts import INTERRUPTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from dancefloor.cli.options import DrawingCommand, PictureCommand, PrintingCommand
     from dancefloor.draw.board import Board
@@ -75,6 +75,15 @@ class TextPrinter:
 
     def close(self, solutions: object) -> None:
         """Pictures need no end."""
+
+
+def print_reasons(told: Iterable[tuple[str, Board | None]], out: TextIO) -> None:
+    """Print sentences, and below each its picture if it has one."""
+    show = TextPrinter()
+    for sentence, board in told:
+        print(sentence, file=out)
+        if board is not None:
+            print(show.picture(board), file=unfiltered(out))
 
 
 class LinePrinter:

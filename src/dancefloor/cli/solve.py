@@ -213,7 +213,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
             drawings.write(kind, named, found, solutions.group, complete=solutions.outcome is Outcome.COMPLETE)
             drawn = drawings.told(found)
         if not self.quiet:
-            self._tell_end(solutions, found, clock.taken, drawn)
+            self._tell_end(kind, solutions, found, clock, drawn)
         return status_of(result_of_search(solutions.outcome, found, reached_limit=solutions.reached_limit))
 
     def _printer(self, kind: Kind[Any], *, silent: bool) -> TextPrinter | _JsonPrinter | LinePrinter:
@@ -224,15 +224,26 @@ class SolveCommand(DrawingCommand, SearchCommand):
             return LinePrinter(kind)
         return _JsonPrinter(kind) if self.as_json else TextPrinter(kind, silent=silent)
 
-    def _tell_end(self, solutions: Solutions[Any], found: int, seconds: float, drawn: str) -> None:
+    def _tell_end(self, kind: Kind[Any], solutions: Solutions[Any], found: int, clock: Clock, drawn: str) -> None:
         """Print how the search ended, and its statistics."""
         from dancefloor.reports.searches import solutions_summary, statistics_text
+        from dancefloor.search.values import Outcome
 
-        summary = solutions_summary(solutions, found, seconds, drawn)
+        summary = solutions_summary(solutions, found, clock.taken, drawn)
         print(f"{summary} {MORE_WITH}" if solutions.reached_limit else summary, file=sys.stderr)
+        if not found and solutions.outcome is Outcome.COMPLETE:
+            self._tell_why(kind, clock)
         self.tell_unseen(solutions)
         if self.stats:
             print(statistics_text(solutions), file=sys.stderr)
+
+    def _tell_why(self, kind: Kind[Any], clock: Clock) -> None:
+        """Print why there is no solution, in sentences and pictures, if that takes hardly any search."""
+        from dancefloor.cli.pictures import print_reasons
+
+        with clock.drawing():
+            reasons = kind.why_none(brief=True)
+            print_reasons(reasons.told() if reasons else (), sys.stderr)
 
 
 class _JsonPrinter:

@@ -33,6 +33,7 @@ class Obstruction(NamedTuple):
     reason: str
     cells: tuple[Cell, ...] = ()  #: the cells that it is about, such as those of one color
     pieces: tuple[str, ...] = ()  #: the pieces that it is about
+    weights: Mapping[Cell, int] = {}  #: the weight of each cell, if it weighs cells; 1 for the cells of one color
 
 
 def shortage(region: Region, pieces: Sequence[Piece]) -> Obstruction | None:
@@ -154,8 +155,9 @@ class _Scales:
             return None
         if weighing.coloring:
             heavy = zip((*region.cells, *region.optional), (*weighing.required, *weighing.optional), strict=True)
-            cells = tuple([cell for cell, weight in heavy if weight > 0])
-            return Obstruction(self._verdict(reached, width, weighing.coloring, weight), cells)
+            weights = {cell: int(weight > 0) for cell, weight in heavy}
+            cells = tuple([cell for cell, weight in weights.items() if weight])
+            return Obstruction(self._verdict(reached, width, weighing.coloring, weight), cells, weights=weights)
         near = max((area for area in range(len(region.cells)) if reached >> area & 1), default=0)
         return Obstruction(f"no choice of pieces covers exactly {_room(region)} cells (the nearest below is {near})")
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from math import gcd, prod
 from typing import NamedTuple
 
@@ -169,7 +169,7 @@ def weighed(region: Region, pieces: Sequence[Piece], arrays: PlacementArrays) ->
 
     >>> from dancefloor.puzzles.packing import Packing
     >>> Packing("10x10", "25*I4").obstruction()
-    'if cells weigh 1 0 / 0 0, repeated over the board, each placement weighs 0 modulo 2, and the region 1'
+    'if cells weigh 1 0 / 0 0, repeated over the board (single cells, as de Bruijn's), each ...'
     """
     found = weights(region, pieces, arrays)
     if found is None:
@@ -179,6 +179,7 @@ def weighed(region: Region, pieces: Sequence[Piece], arrays: PlacementArrays) ->
         f"if cells weigh {_pattern(region, found)}, {_placements(found)} modulo {found.prime}, and the region"
         f" {found.region}",
         heavy,
+        weights=found.cells,
     )
 
 
@@ -191,8 +192,21 @@ def _pattern(region: Region, found: Weights) -> str:
         return f"the same every {steps} steps along the axes"
     rows, columns = found.periods
     weight = {(row % rows, column % columns): weight for (row, column), weight in found.cells.items()}
-    lines = [" ".join(str(weight.get((row, column), 0)) for column in range(columns)) for row in range(rows)]
-    return f"{' / '.join(lines)}, repeated over the board"
+    lines = [[weight.get((row, column), 0) for column in range(columns)] for row in range(rows)]
+    name = _name_of(lines)
+    return f"{' / '.join(' '.join(map(str, line)) for line in lines)}, repeated over the board{name and f' ({name})'}"
+
+
+def _name_of(lines: Sequence[Sequence[int]]) -> str:
+    """What people call weights that repeat on a board of squares; empty if they have no name."""
+    rows, columns = len(lines), len(lines[0])
+    if rows == 1 or columns == 1:
+        return "stripes" if rows * columns > 1 else ""
+    if rows == columns and all(lines[i][j] == lines[0][(j - i) % columns] for i in range(rows) for j in range(columns)):
+        return "a chessboard" if rows == 2 else "diagonal stripes"
+    if rows == columns and all(lines[i][j] == lines[0][(i + j) % columns] for i in range(rows) for j in range(columns)):
+        return "diagonal stripes"
+    return "single cells, as de Bruijn's" if sum(map(bool, chain.from_iterable(lines))) == 1 else ""
 
 
 def _placements(found: Weights) -> str:

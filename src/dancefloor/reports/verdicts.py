@@ -40,6 +40,8 @@ def verdict(checked: Check[Any], seconds: float) -> Iterator[str]:
     elif checked.answer is Answer.NONE:
         yield f"no solution: {checked.reason or f'proved {how}'}"
         yield from _contradiction(checked)
+        if checked.why_none:
+            yield from (sentence for sentence, _ in checked.why_none.told())
     elif checked.answer is Answer.UNIQUE:
         alike = f" up to {checked.group}" if checked.group.order > 1 else ""
         yield f"exactly one solution{alike}: proved {how}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from dancefloor.display import Displayed, Value, brief, cut, plural
 from dancefloor.errors import InputError
@@ -191,6 +191,19 @@ class Solution(Value, Displayed):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {brief(self.puzzle, 60)}, {plural(len(self.placements), 'placement')}>"
+
+
+class Reasons(Protocol):
+    """Why a puzzle has no solution, and what would help, in sentences and pictures."""
+
+    def told(self) -> Iterator[tuple[str, Board | None]]:
+        """The sentences, each with its picture or None."""
+
+    def boards(self) -> Sequence[Board]:
+        """The pictures."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain lists and strings."""
 
 
 DIRECTIONS = ("north", "south", "east", "west")

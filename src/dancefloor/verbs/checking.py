@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.kind import BoardPuzzle, Puzzle
     from dancefloor.search.least_core import Contradiction
     from dancefloor.solutions.group import Group
-    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.solutions.solution import Reasons, Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution
     from dancefloor.verbs.kinds.kind import Doubts, Kind
 
@@ -68,6 +68,8 @@ class Check(Displayed, Generic[Found]):
     undecided: tuple[Cell, ...] = ()
     unexamined: tuple[Cell, ...] = ()
     kind: Kind[Found] | None = field(default=None, compare=False)  #: None if the puzzle could not be read
+    #: Why a packing has no solution, and what would help; None if it has some, or time ran out.
+    why_none: Reasons | None = None
 
     @classmethod
     def of(cls, kind: Kind[Found], search: Solutions[Found]) -> Self:
@@ -117,10 +119,14 @@ class Check(Displayed, Generic[Found]):
     def boards(self) -> Iterator[Board]:
         """The boards to draw: solutions with the cells in which they differ, or the puzzle with the clues to blame.
 
-        A puzzle without solutions, clues and names of cells has no board worth drawing.
+        Those of a packing without solutions show why. Another puzzle without solutions, clues and names of cells has no
+        board worth drawing.
         """
         kind = self.kind
         if kind is None or not kind.is_drawn:
+            return
+        if self.why_none and (boards := self.why_none.boards()):
+            yield from boards
             return
         for solution in self.solutions:
             yield kind.board(solution, self.differing)
@@ -142,6 +148,7 @@ class Check(Displayed, Generic[Found]):
                 "all_needed": contradiction.all_needed,
                 "smallest": contradiction.smallest,
             },
+            "why_none": self.why_none and self.why_none.as_json(),
             "redundant": [list(cell) for cell in self.redundant],
             "undecided": [list(cell) for cell in self.undecided],
             "unexamined": [list(cell) for cell in self.unexamined],
@@ -188,7 +195,8 @@ def check(
         redundant: whether to examine the clues of a puzzle with one solution: does each follow from the others? That
             can take a hundred times the proof that there is one solution. True: examine all of them.
             None: those for which twice the work of the proof suffices, and any that take no noticeable time.
-        contradiction: whether to look for clues that contradict each other, if the puzzle has no solution.
+        contradiction: whether to look for the reason if the puzzle has no solution: clues that contradict each other,
+            or for a packing an argument, and what would help.
         limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
         on_verdict: called with the check once its answer is known, before any clue is examined.
 
@@ -215,10 +223,20 @@ def check(
         if on_verdict:
             on_verdict(checked)
         wanted = {Answer.UNIQUE: redundant is not False, Answer.NONE: contradiction}.get(checked.answer, False)
-        if not checked.has_clues or not wanted:
+        if not wanted:
             return checked
+        if not checked.has_clues:
+            return checked if checked else _with_reasons(checked, kind)
         steps = search.steps if checked and not redundant else None
         return _Clues(checked, kind, left(), request, steps).doubted()
+
+
+def _with_reasons(checked: Check[Any], kind: Kind[Any]) -> Check[Any]:
+    """The check of a puzzle without solutions and clues, with the reasons that its kind finds in the time left."""
+    try:
+        return replace(checked, why_none=kind.why_none())
+    except (KeyboardInterrupt, TimeUp):
+        return checked
 
 
 class _Clues:

@@ -44,4 +44,5 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
         f"{_FAMILIES}.family:Priced": f"{_FAMILIES}.family_reports:view_of_priced",
         f"{_FAMILIES}.heat:Heat": f"{_FAMILIES}.family_reports:view_of_heat",
     },
+    "why_none": f"{HERE}.why_none:why_none",
 }

@@ -22,7 +22,7 @@ from dancefloor.geometry.lattices import CUBE
 from dancefloor.puzzles.kind import Found, declared_kind
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
-from dancefloor.solutions.solution import Placements, Solution
+from dancefloor.solutions.solution import Placements, Reasons, Solution
 from dancefloor.solutions.verify import CoverCheck, cover_faults
 from dancefloor.verbs.how import COMPARING, ENCODING
 from dancefloor.verbs.kinds.plan import (
@@ -80,8 +80,6 @@ class Kind(ABC, Generic[Found]):
         """The error for an impossible result, with the puzzle as its report."""
         names = getattr(self.puzzle, "__dataclass_fields__", vars(self.puzzle))  # not what a puzzle has worked out
         return InternalError(what, report="".join(f"{name}: {getattr(self.puzzle, name)}\n" for name in names))
-
-    # Methods of every kind.
 
     @property
     def unseen(self) -> str:
@@ -162,6 +160,10 @@ class Kind(ABC, Generic[Found]):
         import json
 
         return json.dumps(self.as_json(solution))
+
+    def why_none(self, *, brief: bool = False) -> Reasons | None:
+        """Why there is no solution, and what would help, or only what is soon found; None if nobody looks for that."""
+        return None
 
     # Methods of a kind with clues.
 
@@ -466,8 +468,6 @@ class Encoded(Kind[Found]):
                 self.verified(problem, whole(cover) if whole else cover)
 
         return sample
-
-    # What solutions look like.
 
     def board(self, solution: Found, marked: Sequence[Cell] = ()) -> Board:
         """The placements of a solution on its board."""

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, cast
 
+from dancefloor.declarations import declared_place, loaded
 from dancefloor.engines.choice import fewest_states, quickest_order
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import InputError
@@ -24,7 +25,7 @@ from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group
-from dancefloor.solutions.solution import Placements, Solution, placement_as_json
+from dancefloor.solutions.solution import Placements, Reasons, Solution, placement_as_json
 from dancefloor.solutions.verify import CoverCheck, faults
 from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request
 from dancefloor.verbs.kinds.kind import DISAGREE, Encoded, OptionFacts
@@ -78,6 +79,11 @@ class PackingKind(Encoded[Solution]):
         walls = [(cell, beyond) for cell in open_cells for beyond in region.lattice.neighbors(cell)]
         named = dict.fromkeys(region.optional, OPTIONAL) | dict(labels)
         return drawn._replace(notes=Notes(labels=named, walls=[pair for pair in walls if pair[1] not in open_cells]))
+
+    def why_none(self, *, brief: bool = False) -> Reasons | None:
+        """Why there is no solution, and what would help, as far as a house finds that out; see `Kind.why_none`."""
+        place = declared_place("why_none")
+        return cast("Reasons", loaded(place)(self.puzzle, brief=brief)) if place else None
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
         """What is wrong with the placements that a cover means; empty if nothing is."""

@@ -1,0 +1,103 @@
+"""Arguments by forced placements as sentences, each with a picture of what lies on the board.
+
+Strategy: of the placements that are tried at a cell, those with short refutations are told first; the last one is then
+forced, and the argument goes on with it. A placement that leaves nothing for some cell at once takes half a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dancefloor.display import plural
+from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.questions.constraint import spoken
+from dancefloor.houses.questions.forced import Case, ForcedArgument, Impasse
+from dancefloor.houses.questions.step import ArgumentStep, spoken_placement
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Placement
+
+
+def told(puzzle: Packing, found: ForcedArgument) -> tuple[ArgumentStep, ...]:
+    """The steps of an argument.
+
+    >>> from dancefloor.houses.questions.forced import argument
+    >>> puzzle = Packing("1x5", "any*I2")
+    >>> for step in told(puzzle, argument(puzzle.encode().problem)):
+    ...     print(step.sentence)
+    only I on 0,0 0,1 covers cell 0,0
+    only I on 0,2 0,3 covers cell 0,2 now
+    nothing covers cell 0,4 any more
+    """
+    return tuple(_Teller(puzzle).steps(found.refutation, (), 0))
+
+
+class _Teller:
+    def __init__(self, puzzle: Packing) -> None:
+        self._puzzle, self._encoding = puzzle, puzzle.encode()
+        self._cells = dict(enumerate(puzzle.region.cells))
+
+    def steps(self, why: Impasse, placed: tuple[Placement, ...], depth: int) -> Iterator[ArgumentStep]:
+        """The steps from a board on."""
+        now = " now" if placed else ""
+        if not why.cases:
+            yield ArgumentStep(self._nothing(why.item, now), placed, self._marked(why.item), depth=depth)
+            return
+        *others, last = sorted(why.cases, key=lambda case: case.then.length)
+        for case in others:
+            yield from self._excluded(why.item, case, placed, depth)
+        here = self._placement(last)
+        what = self._what(why.item)
+        only = "only" if not others and not last.alike else "so only" if others else ""
+        if last.alike:
+            ways = "ways" if not others else "other ways"
+            start = f"{what}: the {1 + len(last.alike)} {ways} to cover it are alike by symmetry; take"
+            yield ArgumentStep(f"{start} {spoken_placement(here)}", (*placed, here), depth=depth)
+        else:
+            yield ArgumentStep(
+                f"{only} {spoken_placement(here)} {self._suits(why.item)}{now}", (*placed, here), depth=depth
+            )
+        yield from self.steps(last.then, (*placed, here), depth)
+
+    def _excluded(self, item: int, case: Case, placed: tuple[Placement, ...], depth: int) -> Iterator[ArgumentStep]:
+        """Why one of several placements is not the one."""
+        here = self._placement(case)
+        alike = f"; {plural(len(case.alike), 'other way')} to cover {self._what(item)} likewise, by symmetry"
+        more = alike if case.alike else ""
+        if not case.then.cases:
+            leaves = self._leaves(case.then.item)
+            sentence = f"{spoken_placement(here)} would leave {leaves}{more}"
+            yield ArgumentStep(sentence, (*placed, here), self._marked(case.then.item), depth=depth)
+            return
+        sentence = f"suppose that {spoken_placement(here)} {self._suits(item)}{more}"
+        yield ArgumentStep(sentence, (*placed, here), depth=depth + 1)
+        yield from self.steps(case.then, (*placed, here), depth + 1)
+
+    def _placement(self, case: Case) -> Placement:
+        return self._encoding.decode(case.option)
+
+    def _marked(self, item: int) -> tuple[Cell, ...]:
+        return (self._cells[item],) if item in self._cells else ()
+
+    # --- items in sentences ------------------------------------------------------------------------------------------
+
+    def _what(self, item: int) -> str:
+        if item in self._cells:
+            return f"cell {spoken(self._cells[item])}"
+        name = self._encoding.problem.items[item].name
+        return f"piece {name}" if item < len(self._cells) + len(self._puzzle.pieces) else self._constraint(name)
+
+    def _constraint(self, name: str) -> str:
+        """The constraint that an item stands for."""
+        effects: Sequence[object] = [each for each in self._puzzle.where if each.effect(self._puzzle.ground)]  # type: ignore[attr-defined]
+        return f"'{effects[int(name[1:].partition('.')[0]) - 1]}'"
+
+    def _suits(self, item: int) -> str:
+        what = self._what(item)
+        return f"covers {what}" if item in self._cells else f"is left for {what}"
+
+    def _nothing(self, item: int, now: str) -> str:
+        what, more = self._what(item), " any more" if now else ""
+        return f"nothing covers {what}{more}" if item in self._cells else f"too little is left for {what}{more}"
+
+    def _leaves(self, item: int) -> str:
+        return f"nothing for {self._what(item)}" if item in self._cells else f"too little for {self._what(item)}"

@@ -10,6 +10,7 @@ HOUSE = {
         f"{_FAMILIES}.family": "Family FamilyDifference Priced",
         f"{_FAMILIES}.verb": "family read_family",
         f"{_FAMILIES}.heat": "Heat",
+        f"{HERE}.fitting": "Fitted fit_most",
     },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
     "page": HERE,
@@ -35,7 +36,11 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
             _GROUP,
         ),
     },
-    "documents": {"family": 1, "heat": 1},
+    "documents": {
+        "family": 1,
+        "heat": 1,
+        "fitted": 1,
+    },
     "queries": f"{_FAMILIES}.family_queries:QUERIES",
     "schema": HERE,
     "views": {
@@ -45,4 +50,24 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
         f"{_FAMILIES}.heat:Heat": f"{_FAMILIES}.family_reports:view_of_heat",
     },
     "why_none": f"{HERE}.why_none:why_none",
+    "options": {
+        "solve": {
+            "most_of": {
+                "names": ("--max",),
+                "metavar": "WHAT",
+                "about": "Fit as much as possible, and prove that there cannot be more: cells for the most cells that"
+                " are covered, pieces for the most pieces that are placed.",
+            }
+        }
+    },
+    "modes": {
+        "solve": (
+            {
+                "takes": "--pieces --where --strict-knuth --timeout --threads --json --quiet --progress --svg --style"
+                " --view --corner",
+                "asked": "--max",
+                "runs": f"{HERE}.fit_command:solve_most",
+            },
+        )
+    },
 }

@@ -278,9 +278,12 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
 
     *before, last = line or ("",)
     found: Iterable[tuple[str, str]] = ()
+    known = commands(plugged=True)[0]
     if not before:
-        known = commands(plugged=True)[0]
-        found = [*((name, summary) for name, (_, summary) in known.items()), ("--help", ""), ("--version", "")]
+        told = {name.split()[0]: summary for name, (_, summary) in reversed(known.items())}
+        found = [*reversed(told.items()), ("--help", ""), ("--version", "")]
+    elif command := command_named(" ".join(before[:2])):
+        found = _in_command(loaded(command[0]), before[len(before[:2]) :], last)
     elif command := command_named(before[0]):
         found = _in_command(loaded(command[0]), before[1:], last)
     return [(value, about) for value, about in found if value.startswith(last)]

@@ -2,6 +2,7 @@
 
 HERE = __name__
 _FAMILIES, _GROUP = f"{HERE}.families", "Ask about all solutions"
+_GROUP = "Questions about a packing"
 HOUSE = {
     "order": 15,
     "names": {
@@ -11,6 +12,9 @@ HOUSE = {
         f"{_FAMILIES}.verb": "family read_family",
         f"{_FAMILIES}.heat": "Heat",
         f"{HERE}.fitting": "Fitted fit_most",
+        f"{HERE}.hints": "Hints make_hints",
+        f"{HERE}.unique": "Unique make_unique",
+        f"{HERE}.why_none": "WhyNone",
     },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
     "page": HERE,
@@ -35,11 +39,23 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
             "Show on which cells a piece lies in how many solutions.",
             _GROUP,
         ),
+        "make hints": (
+            f"{HERE}.hint_commands:HintsCommand",
+            "Give placements of a packing, as few as possible, so that one solution is left.",
+            _GROUP,
+        ),
+        "make unique": (
+            f"{HERE}.hint_commands:UniqueCommand",
+            "Change a packing a little, so that exactly one solution is left.",
+            _GROUP,
+        ),
     },
     "documents": {
         "family": 1,
         "heat": 1,
         "fitted": 1,
+        "hints": 1,
+        "unique": 1,
     },
     "queries": f"{_FAMILIES}.family_queries:QUERIES",
     "schema": HERE,

@@ -97,13 +97,18 @@ def _said(summary: str, searched: Searched, *remarks: str) -> list[str]:
 
 
 def why(asking: Asking, given: Fields) -> Fields:
-    """Why there is no solution, if that can be seen without a search; and what it is about, to be drawn."""
+    """Why there is no solution, if that needs hardly any search; and what it is about, to be drawn."""
+    from dancefloor.verbs import kind_of
+
     rest = rest_of(given["puzzle"], given["placed"])
     reason = rest.fault if rest.puzzle is None else rest.puzzle.obstruction()
     obstructed = getattr(rest.puzzle, "obstructed", None)
     about = obstructed() if obstructed and reason else None
     cells, pieces = (lists(about.cells), list(about.pieces)) if about else ([], [])
-    return {"value": {"reason": reason, "cells": cells, "pieces": pieces}, "text": [reason] if reason else []}
+    reasons = kind_of(rest.puzzle).why_none(brief=True) if rest.puzzle else None
+    steps = reasons.as_json()["steps"] if reasons else []
+    text = [*filter(None, [reason]), *(step["sentence"] for step in steps)]
+    return {"value": {"reason": reason, "cells": cells, "pieces": pieces, "steps": steps}, "text": text}
 
 
 def check(asking: Asking, given: Fields) -> Fields:

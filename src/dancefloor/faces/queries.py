@@ -134,7 +134,7 @@ _OWN: dict[str, Query] = {
         {"puzzle": PUZZLE, "symmetry": SYMMETRY, "placed": PLACED, "engine": ENGINE, "seconds": SECONDS},
     ),
     "why": Query(
-        "Why there is no solution, if that can be seen without a search.",
+        "Why there is no solution, if that needs hardly any search.",
         "dancefloor.faces.page_searches:why",
         {"puzzle": PUZZLE, "placed": PLACED},
     ),

@@ -10,6 +10,7 @@
 //   edit(change), render() change what can be undone; draw everything that has changed
 //   counted()              say how many solutions there are by now
 //   changing(promise)      the puzzle is being changed, so that `settled()` and searches wait
+import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
 import { PANELS } from "./declared.js";
@@ -72,7 +73,7 @@ export function mount(root, backend, app) {
     selected: null, // the name of a piece
     held: null, // a piece in the hand
     over: null, // the cell that it is held over
-    blame: null, // why there is no solution: { cells, pieces }
+    blame: null, // why there is no solution: { cells, pieces, weights, steps, at }
     search: null, // what is being asked
     progress: null,
     colors: null, // of pieces
@@ -238,8 +239,12 @@ export function mount(root, backend, app) {
   place.addEventListener("contextmenu", (event) => board?.svg.contains(event.target) && event.preventDefault());
   size.element.append(el("span", { class: "history" }, back, again));
   const legend = el("p", { class: "legend" });
+  const reasons = argument((at) => {
+    state.blame = { ...state.blame, at };
+    render();
+  });
   const { turning, floating } = holding.elements;
-  const stage = el("div", { class: "stage" }, brushes.element, place, legend, turning, body.element, ...search.elements, found.element);
+  const stage = el("div", { class: "stage" }, brushes.element, place, legend, reasons.element, turning, body.element, ...search.elements, found.element);
   const foot = el("div", { class: "foot" }, saving.element, keys(KEYS));
   const table = el("div", { class: "table" }, stage, tray.element, foot);
   root.append(enter.element, size.element, table, floating);
@@ -257,6 +262,7 @@ export function mount(root, backend, app) {
       tray.render();
       for (const panel of panels) panel.render();
     } else renderText();
+    reasons.render(state.blame);
     enter.render();
     back.disabled = !past.length;
     again.disabled = !future.length;
@@ -270,7 +276,9 @@ export function mount(root, backend, app) {
   let painted = []; // what its cells and labels show
   const slices = new Slices(CELLS);
   function renderBoard() {
-    const { blame, cells, classes, colors, labels, lattice, puzzle, shown, tool } = state;
+    const { blame, cells, classes, colors, labels, lattice, puzzle, tool } = state;
+    const argued = blame?.steps[blame.at]?.placements ?? NOTHING;
+    const shown = argued.length ? [...state.placed, ...argued] : state.shown;
     if (drawn !== cells || !board) {
       drawn = cells;
       painted = [];
@@ -308,14 +316,18 @@ export function mount(root, backend, app) {
     const names = new Map(puzzle.labels?.map(([cell, name]) => [keyOf(cell), name]));
     const owner = new Map(parts.flatMap((part) => part.cells.map((cell) => [keyOf(cell), part])));
     const own = board;
+    const step = blame?.steps[blame.at];
+    const marked = step?.cells.length ? new Set(step.cells.map(keyOf)) : (blame?.cells ?? new Set());
+    const weights = new Map(step?.weights.map((each) => [keyOf(each.slice(0, -1)), each.at(-1)]));
     const look = ([key, { cell }]) => {
       const part = owner.get(key);
       const where = region.get(key)?.state ?? "outside";
-      const blamed = blame?.cells.has(key) ? " blamed" : "";
+      const weight = weights.get(key) ?? "";
+      const blamed = weight ? ` weighs-${weight}` : marked.has(key) ? " blamed" : "";
       const named = names.has(key) ? ` (${names.get(key)})` : "";
       const lies = part && `${part.name} ${part.which}`.trim();
       const label = `cell ${cell.join(", ")}${named}: ${lies ?? where}${blamed}`;
-      own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? null, label });
+      own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? null, text: String(weight), label });
     };
     slices.begin([...own.cells], look, () => own.show(parts, told));
     legend.textContent = told.legend;

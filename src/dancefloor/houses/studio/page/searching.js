@@ -99,12 +99,13 @@ export function searching(tab) {
     const heard = await ask({ ask: "why", puzzle, placed });
     if (puzzle !== state.puzzle) return;
     if (heard.event !== "result") return app.fail(heard.message);
-    const { reason, cells, pieces: blamed } = heard.value;
-    state.blame = reason ? { cells: new Set(cells.map(keyOf)), pieces: blamed } : null;
+    const { reason, cells, pieces: blamed, steps } = heard.value;
+    const known = reason || steps.length;
+    state.blame = known ? { cells: new Set(cells.map(keyOf)), pieces: blamed, steps, at: 0 } : null;
     tab.render();
     app.say(
-      reason
-        ? [...new Set([...before.filter((each) => !each.endsWith(reason)), reason])]
+      known
+        ? [...new Set([...before.filter((each) => !reason || !each.endsWith(reason)), reason || `an argument in ${steps.length} steps`])]
         : [
             ...before,
             before.length
@@ -112,7 +113,7 @@ export function searching(tab) {
               : "nothing that can be seen without a search speaks against a solution",
           ],
     );
-    root.dataset.why = reason ? "yes" : "no";
+    root.dataset.why = known ? "yes" : "no";
   }
 
   function halt(said = "") {

@@ -28,7 +28,7 @@ line](../command-line.md) explains what they share: exit statuses, signals, limi
 
 def page() -> str:
     """The page about all commands."""
-    rows = "".join(f"| [`{name}`](#{name}) | {summary} |\n" for name, (_, summary) in COMMANDS.items())
+    rows = "".join(f"| [`{name}`](#{anchor(name)}) | {summary} |\n" for name, (_, summary) in COMMANDS.items())
     return HEAD + rows + "".join(map(section, COMMANDS))
 
 
@@ -36,6 +36,11 @@ def command_of(name: str) -> type[Command]:
     """The class of a command."""
     command: type[Command] = loaded(COMMANDS[name][0])
     return command
+
+
+def anchor(name: str) -> str:
+    """Where the page has the section of a command."""
+    return name.replace(" ", "-")
 
 
 def section(name: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dancefloor.cli.main import COMMANDS
-from manual.commands import command_of
+from manual.commands import anchor, command_of
 from manual.names import homes, summary
 from manual.written import title
 
@@ -73,7 +73,10 @@ def python_names() -> list[Entry]:
 
 def commands() -> list[Entry]:
     """The commands of the program."""
-    return [Entry(name, f"[`dancefloor {name}`](commands.md#{name}): {about}") for name, (_, about) in COMMANDS.items()]
+    return [
+        Entry(name, f"[`dancefloor {name}`](commands.md#{anchor(name)}): {about}")
+        for name, (_, about) in COMMANDS.items()
+    ]
 
 
 def options() -> list[Entry]:
@@ -83,5 +86,5 @@ def options() -> list[Entry]:
         for _, argument in command_of(command).arguments():
             for name in argument.names:
                 if name.startswith("--"):
-                    having[name].append(f"[{command}](commands.md#{command})")
+                    having[name].append(f"[{command}](commands.md#{anchor(command)})")
     return [Entry(name.strip("-"), f"`{name}` of {', '.join(at)}") for name, at in having.items()]

@@ -67,7 +67,9 @@ VALUES = {
     "Wish": lambda: [dance.Wish(difficulty="easy", clues="32%", numbers=[2, 3])],
     "FilledGrid": lambda: [dance.FilledGrid.from_grid(FILLOMINO, ((2, 1, 3), (2, 3, 3)))],
     "Fillomino": lambda: [FILLOMINO, dance.Fillomino(((0, 0),) * 2, symmetric=True), LimitedFillomino(("2..", ".3"))],
+    "Fitted": lambda: [dance.fit_most("4x5 tetrominoes"), dance.fit_most("8x8 any*X", "pieces")],
     "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],
+    "Hints": lambda: [dance.make_hints("3x20")],
     "Item": lambda: list(TOY.items),
     "Langford": lambda: [dance.Langford(4)],
     "Limits": lambda: [dance.Limits(), dance.Limits(3, 5, 0.5)],
@@ -129,6 +131,8 @@ ERRORS = {
 AT_WORK = {
     "Search": lambda: [dance.covers(TOY), dance.covers(TOY, engine="reference")],
     "Solutions": lambda: [dance.solve(PACKING), dance.solve(FILLOMINO), dance.solve("3x3")],
+    "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
+    "WhyNone": lambda: [dance.check(text).why_none for text in ("8x8 16*S4", "4x5 tetrominoes", "2x6 2*X,2*I")],
     "Tabulated": lambda: [dance.tabulate("3x20")],
     "KeptRun": lambda: [dance.run("3x3", store=os.path.join(tempfile.mkdtemp(), "run.db"))],
 }
@@ -152,6 +156,9 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "polyforms": lambda: [dance.polyforms(4)],
     "polyominoes": lambda: [dance.polyominoes(4)],
     "read_family": lambda: [dance.family("3x20").where("X at 1,2")],
+    "fit_most": lambda: [dance.fit_most("4x5 tetrominoes")],
+    "make_hints": lambda: [dance.make_hints("3x20")],
+    "make_unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "read_constraint": lambda: [dance.read_constraint("X at 2,3"), dance.read_constraint("no two of I L touch")],
     "read_dlx": lambda: [dance.read_dlx("| a comment\np q | x\np x:A |3\nq x:A\n")],
     "read_fillomino": lambda: [dance.read_fillomino("2..\n..3")],

@@ -216,9 +216,11 @@ def test_a_usual_start_reads_no_entry_points():
 def test_the_words_of_our_houses_are_known_without_them():
     for house in COMMANDS_OF:
         folder = __import__(f"dancefloor.houses.{house}", fromlist=["HOUSE"]).HOUSE
-        assert set(COMMANDS_OF[house].split()) == folder.get("commands", {}).keys()
+        single = {name for name in folder.get("commands", {}) if " " not in name}  # 'make hints' begins with another's
+        assert set(COMMANDS_OF[house].split()) == single
         assert sorted(NAMES_OF[house].split()) == sorted(" ".join(folder.get("names", {}).values()).split())
-    assert {word for words in COMMANDS_OF.values() for word in words.split()} == declared("commands").keys()
+    listed = {word for words in COMMANDS_OF.values() for word in words.split()}
+    assert listed == {name for name in declared("commands") if " " not in name}
 
 
 @pytest.mark.usefixtures("plugged_in")

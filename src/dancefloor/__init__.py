@@ -17,12 +17,14 @@ Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
+    fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
+    Fitted, Hints, Unique, WhyNone: what fits, what leaves one solution, why there is none
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
@@ -87,7 +89,11 @@ if TYPE_CHECKING:
     from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.houses.questions.families.nodes import FamilyTooLarge
     from dancefloor.houses.questions.families.verb import family, read_family
+    from dancefloor.houses.questions.fitting import Fitted, fit_most
+    from dancefloor.houses.questions.hints import Hints, make_hints
     from dancefloor.houses.questions.language import read_constraint
+    from dancefloor.houses.questions.unique import Unique, make_unique
+    from dancefloor.houses.questions.why_none import WhyNone
     from dancefloor.houses.runs.merging import merge
     from dancefloor.houses.runs.parts import Part, read_part, split
     from dancefloor.houses.runs.reading import KeptRun, open_run
@@ -142,8 +148,10 @@ __all__ = [
     "Filled",
     "FilledGrid",
     "Fillomino",
+    "Fitted",
     "Gallery",
     "Heat",
+    "Hints",
     "InputError",
     "InternalError",
     "Item",
@@ -180,8 +188,10 @@ __all__ = [
     "Sudoku",
     "TablesTooLarge",
     "Tabulated",
+    "Unique",
     "UnsupportedProblem",
     "Use",
+    "WhyNone",
     "Wish",
     "WorkerError",
     "book",
@@ -200,12 +210,15 @@ __all__ = [
     "explain",
     "family",
     "faults",
+    "fit_most",
     "grade",
     "grid_faults",
     "hint",
     "lattice_named",
     "make",
+    "make_hints",
     "make_many",
+    "make_unique",
     "merge",
     "name_of",
     "open_run",

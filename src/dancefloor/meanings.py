@@ -225,7 +225,8 @@ NAMES_OF = {
     "founders": "",
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
     " Wish grade hint make make_many book",
-    "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced",
+    "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced"
+    " Fitted fit_most Hints make_hints Unique make_unique WhyNone",
     "studio": "studio",
     "notebook": "",
 }

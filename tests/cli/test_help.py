@@ -14,7 +14,7 @@ import pytest
 
 from dancefloor.cli.command import Command, flag, option, read_command, word
 from dancefloor.cli.help import SCRIPTS, candidates, command_help, manual, table, terminal_width
-from dancefloor.cli.main import COMMANDS, EXAMPLES, GROUPS, program_help
+from dancefloor.cli.main import COMMANDS, EXAMPLES, GROUPS, program_help, with_whole_name
 from dancefloor.declarations import loaded
 from dancefloor.engines.registry import COUNTERS, engine_names
 from dancefloor.formats.table import writable
@@ -118,7 +118,7 @@ def test_every_group_of_commands_has_examples_of_its_commands():
     assert EXAMPLES.keys() == GROUPS.keys()
     for group, names in GROUPS.items():
         assert f"  Examples:\n    {EXAMPLES[group].partition(chr(10))[0]}" in program_help()
-        assert {line.split()[1] for line in EXAMPLES[group].splitlines()} <= {*names}
+        assert {with_whole_name(line.split()[1:])[0] for line in EXAMPLES[group].splitlines()} <= {*names}
 
 
 def examples():
@@ -139,7 +139,7 @@ def examples():
     ],
 )
 def test_an_example_is_a_command_line_that_can_be_read(line):
-    _, name, *rest = shlex.split(re.split(r" {2,}| [|<>]|;", line)[0])
+    name, *rest = with_whole_name(shlex.split(re.split(r" {2,}| [|<>]|;", line)[0])[1:])
     assert read_command(command_of(name), name, rest) is not None
 
 
@@ -202,14 +202,15 @@ def proposed(*line):
 
 @pytest.mark.house("founders")
 def test_every_command_is_proposed():
-    assert proposed("") == [*COMMANDS, "--help", "--version"]
+    assert proposed("") == [*dict.fromkeys(name.split()[0] for name in COMMANDS), "--help", "--version"]
+    assert proposed("make", "") == ["hints", "unique", "fillomino", "pentominous", "tetrominous", "symmarea"]
     assert set(proposed("p")) == {"puzzles", "polyominoes", "polyomino-dlx"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_can_be_completed(name):
-    assert "--help" in proposed(name, "--he")
-    assert all(about for _, about in candidates((name, "-")))
+    assert "--help" in proposed(*name.split(), "--he")
+    assert all(about for _, about in candidates((*name.split(), "-")))
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ LINES = {
     "solve --watch": "solve {2x3 --pieces 3*I2} --watch --engine dancing",
     "solve --min-cost or --best": "solve {prices.dlx} --min-cost",
     "solve --format knuth": "solve {queens.dlx} --format knuth",
+    "solve --max": "solve {2x3 --pieces 2*I2} --max cells",
     "solve --program": "solve {queens.dlx} --format knuth --program 'dlx1 m1'",
     f"solve {SEVERAL}": "solve many.sudoku",
     "count": "count {2x3 --pieces 3*I2}",
@@ -80,6 +81,8 @@ LINES = {
     "hint": "hint seven.fillomino",
     "explain": "explain seven.fillomino",
     "grade": "grade seven.fillomino",
+    "make hints": "make hints {3x20}",
+    "make unique": "make unique {5x4 --pieces F,L,P,Y}",
     "make fillomino": "make fillomino 2x3 --grids 1",
     "make symmarea": "make symmarea 2x3 --grids 1",
     "make pentominous or tetrominous": "make tetrominous 4x3",
@@ -138,6 +141,7 @@ VALUES = {
     "--lattice": "cube",
     "--limit": "2",
     "--load": "kept.family",
+    "--max": "pieces",
     "--max-region": "5",
     "--max-size": "1",
     "--memory": "1K",
@@ -173,6 +177,8 @@ VALUES = {
     "--where": "'no two of V P U touch'",
     "make --symmetry": "rotational",
     "make --to": "penpa",
+    "make hints --to": "toml",
+    "make unique --to": "toml",
     "doctor --timeout": "0.0001",
     "puzzles --pieces": "Y",
     f"solve {SEVERAL} --limit": "1",
@@ -309,7 +315,7 @@ def line_with(label, name, replacing):
 
 @pytest.mark.parametrize("label", LINES)
 def test_every_option_has_an_effect_or_is_refused_by_name(label, observed, usual):
-    command, mode = command_of(label.split(" ")[0]), MODES[label]
+    command, mode = command_of(main.with_whole_name(label.split(" "))[0]), MODES[label]
     arguments = {argument.name: argument for _, argument in command.arguments()}
     before, needed = tuple(BEFORE.get(label, ())), needs_of(command)
     askers = {each for mode in modes_of(command) for each in mode.asked.split()}

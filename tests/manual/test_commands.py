@@ -9,7 +9,7 @@ import pytest
 from dancefloor.cli.main import COMMANDS
 from manual.commands import command_of, escaped, page, section
 
-SECTIONS = dict(re.findall(r"^## (\S+)\n(.*?)(?=^## |\Z)", page(), re.MULTILINE | re.DOTALL))
+SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", page(), re.MULTILINE | re.DOTALL))
 
 
 def test_there_is_a_section_for_each_command():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import dancefloor
 from dancefloor.cli.main import COMMANDS
-from manual.commands import command_of
+from manual.commands import anchor, command_of
 from manual.entries import page
 from manual.written import pages
 
@@ -24,13 +24,13 @@ def test_letters_are_in_order_and_each_has_entries():
 
 def test_names_commands_and_options_are_there():
     assert [name for name in dancefloor.__all__ if f"[`{name}`][dancefloor.{name}]" not in INDEX] == []
-    assert [name for name in COMMANDS if f"](commands.md#{name}): " not in INDEX] == []
+    assert [name for name in COMMANDS if f"](commands.md#{anchor(name)}): " not in INDEX] == []
     for command in COMMANDS:
         for _, argument in command_of(command).arguments():
             for name in argument.names:
                 if name.startswith("--"):
                     (line,) = re.findall(rf"^\* `{name}` of (.*)$", INDEX, re.MULTILINE)
-                    assert f"[{command}](commands.md#{command})" in line
+                    assert f"[{command}](commands.md#{anchor(command)})" in line
 
 
 def test_words_of_the_glossary_are_there_and_in_its_order():

@@ -274,18 +274,19 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
     >>> candidates(("sol",)), candidates(("solve", "--see"))
     ([('solve', 'Find solutions and draw them.')], [('--seed', 'The seed for whatever is random (default: 0).')])
     """
-    from dancefloor.cli.main import command_named, commands
+    from dancefloor.cli.main import command_named, commands, with_whole_name
 
     *before, last = line or ("",)
     found: Iterable[tuple[str, str]] = ()
     known = commands(plugged=True)[0]
     if not before:
-        told = {name.split()[0]: summary for name, (_, summary) in reversed(known.items())}
-        found = [*reversed(told.items()), ("--help", ""), ("--version", "")]
-    elif command := command_named(" ".join(before[:2])):
-        found = _in_command(loaded(command[0]), before[len(before[:2]) :], last)
-    elif command := command_named(before[0]):
-        found = _in_command(loaded(command[0]), before[1:], last)
+        firsts = {name.split()[0]: known.get(name.split()[0], each)[1] for name, each in known.items()}
+        found = [*firsts.items(), ("--help", ""), ("--version", "")]
+    else:
+        name, *words = with_whole_name(before)
+        seconds = [(each.split()[1], known[each][1]) for each in known if each.split()[:-1] == before]
+        command = command_named(name)
+        found = [*seconds, *(_in_command(loaded(command[0]), words, last) if command else ())]
     return [(value, about) for value, about in found if value.startswith(last)]
 
 

@@ -151,7 +151,7 @@ def run(line: list[str]) -> int:
     from dancefloor.errors import InputError
 
     try:
-        name, *rest = _named(line or [""])
+        name, *rest = with_whole_name(line or [""])
         if name in ("", "-h", "--help"):
             print(program_help())
             return FOUND if name else BAD_INPUT
@@ -169,7 +169,7 @@ def run(line: list[str]) -> int:
     return FOUND if command is None else run_guarded(command)
 
 
-def _named(line: list[str]) -> list[str]:
+def with_whole_name(line: list[str]) -> list[str]:
     """The words of a line, the first of which is the whole name of a command, also if that has two words."""
     two = " ".join(line[:2])
     return [two, *line[2:]] if two in COMMANDS else line
@@ -182,7 +182,7 @@ def _help(names: list[str]) -> int:
         InputError: there is no such command.
     """
     if names and names[0] != "help":
-        _read(_named(names)[0], ["--help"])
+        _read(with_whole_name(names)[0], ["--help"])
     else:
         print(program_help(plugged=True))
     return FOUND

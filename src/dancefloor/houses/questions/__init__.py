@@ -1,8 +1,7 @@
 """Questions about a packing beside its solutions: constraints, as sentences (docs/questions.md)."""
 
 HERE = __name__
-_FAMILIES, _GROUP = f"{HERE}.families", "Ask about all solutions"
-_GROUP = "Questions about a packing"
+_FAMILIES, _GROUP = f"{HERE}.families", "Questions about a packing"
 HOUSE = {
     "order": 15,
     "names": {
@@ -22,10 +21,12 @@ HOUSE = {
     "constrained": f"{HERE}.constrained:ConstrainedPacking",
     "groups": {
         _GROUP: (
-            15,
+            25,
             """\
 dancefloor family 8x8 --pieces dominoes   12988816 solutions, 2298 nodes
-dancefloor heat 6x10 --piece X --svg x.svg""",
+dancefloor heat 6x10 --piece X --svg x.svg
+dancefloor make hints 6x10                placements that leave one solution
+dancefloor make unique 3x20               a change that leaves one solution""",
         )
     },
     "commands": {
@@ -41,12 +42,12 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
         ),
         "make hints": (
             f"{HERE}.hint_commands:HintsCommand",
-            "Give placements of a packing, as few as possible, so that one solution is left.",
+            "Give placements of a packing that leave one solution.",
             _GROUP,
         ),
         "make unique": (
             f"{HERE}.hint_commands:UniqueCommand",
-            "Change a packing a little, so that exactly one solution is left.",
+            "Change a packing so that one solution is left.",
             _GROUP,
         ),
     },
@@ -79,8 +80,7 @@ dancefloor heat 6x10 --piece X --svg x.svg""",
     "modes": {
         "solve": (
             {
-                "takes": "--pieces --where --strict-knuth --timeout --threads --json --quiet --progress --svg --style"
-                " --view --corner",
+                "takes": "--pieces --where --timeout --threads --json --quiet --progress --svg --style --view --corner",
                 "asked": "--max",
                 "runs": f"{HERE}.fit_command:solve_most",
             },

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dancefloor._native import MISSING
 from dancefloor.cover.options import Flat, Options
@@ -16,6 +16,7 @@ from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.values import Cover, Limits, Outcome
 from dancefloor.verbs.covering import covers
 from dancefloor.verbs.how import still
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import solve
 
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.packing import Packing
 
 ENGINE = "reference" if MISSING else "cells"
-SLOWER = 10 if MISSING else 1  # so many fewer nodes are searched without compiled code
+SLOWER = 10 if MISSING else 1  # nodes are divided by it without compiled code
 NODES = 50_000  # of a question
+CONSTRAINED = 10  # nodes that an option takes to be encoded, beside constraints; else one
 
 
 class Reply(NamedTuple):
@@ -54,12 +56,12 @@ class AskingCovers:
         return self._left <= 0
 
     def ask(self, problem: Problem, most: int = 1) -> Reply:
-        """Whether a problem has at least so many covers (default: one)."""
+        """Whether a problem has at least `most` covers (default: one)."""
         found, answer = self._searched(covers(problem, engine=ENGINE, limits=self._limits(most), threads=1), most)
         return Reply(answer, tuple(sorted(found[-1])) if answer else ())
 
     def ask_puzzle(self, puzzle: Packing, most: int = 1) -> bool | None:
-        """Whether a packing has at least so many solutions (default: one), its constraints included.
+        """Whether a packing has at least `most` solutions (default: one), its constraints included.
 
         >>> from dancefloor import Packing
         >>> AskingCovers(1000).ask_puzzle(Packing("3x20", where="X touches I"))
@@ -77,9 +79,14 @@ class AskingCovers:
         >>> AskingCovers(1000).solution(Packing("3x20"))
         <Solution of <Packing of 3x20 cells, 12 pieces>, 12 placements>
         """
-        search = solve(puzzle, symmetry="none", engine=ENGINE, limits=self._limits(1), threads=1)
-        found, is_there = self._searched(search, 1)
-        return found[0] if is_there else None
+        if getattr(puzzle, "checked", ()):
+            search = solve(puzzle, symmetry="none", engine=ENGINE, limits=self._limits(1), threads=1)
+            found, is_there = self._searched(search, 1)
+            return found[0] if is_there else None
+        kind, problem = kind_of(puzzle), puzzle.encode().problem
+        self._left -= len(problem.options) * (CONSTRAINED if puzzle.where else 1) // SLOWER
+        reply = self.ask(problem)
+        return cast("Solution", kind.encoded().verified(problem, reply.cover)) if reply.possible else None
 
     def _limits(self, most: int) -> Limits:
         return still(Limits(most, max(1, min(self._left, self._each))))

@@ -140,9 +140,7 @@ class Changes:
                 sentence = f"with {other.name} instead of {piece.name}"
                 yield from self._of_pieces("swap", sentence, {piece.name: -1, other.name: 1}, other)
 
-    def _of_pieces(
-        self, sort: str, sentence: str, more: dict[str, int], new: Piece | None = None
-    ) -> Iterator[Change]:
+    def _of_pieces(self, sort: str, sentence: str, more: dict[str, int], new: Piece | None = None) -> Iterator[Change]:
         """The packing in which some pieces are used more often, or less."""
         puzzle = self._puzzle
         names = {piece.name for piece in puzzle.pieces}

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, Unpack
 from dancefloor.arguments import wrong
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.questions.given_packing import packing_of
 from dancefloor.houses.questions.lying import Number
 from dancefloor.houses.questions.meeting import NoCrossing
 from dancefloor.puzzles.packing import Packing
@@ -97,7 +97,8 @@ def fit_most(puzzle: Packing | str, what: What = "cells", **how: Unpack[FitHow])
         limits: limits on seconds; None for none. When they are up, `bound` says what is proved.
 
     Raises:
-        InputError: the puzzle is no packing, `what` is something else, or a constraint is about boards without holes.
+        InputError: the puzzle is not a packing, `what` is something else, or a constraint is about boards without
+            holes.
 
     >>> fit_most("8x8-1x1@0,0-1x1@7,7 31*I2")
     <Fitted: 60 cells, proved>
@@ -106,9 +107,7 @@ def fit_most(puzzle: Packing | str, what: What = "cells", **how: Unpack[FitHow])
     if what not in (CELLS, PIECES):
         raise wrong("what", what, "'cells' or 'pieces'")
     with until_limit(request.limits):
-        given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
-        if not isinstance(given, Packing):
-            raise InputError(f"puzzle is {given!r}: only a packing has cells to cover and pieces to place")
+        given = packing_of(puzzle, "cells to cover and pieces to place")
         if any(isinstance(each, NoCrossing) for each in given.where):
             raise InputError("'no crossing' is about boards without holes: ask for the most without it")
         return _Fitting(given, what, request).fitted()
@@ -214,7 +213,7 @@ class _Fitting:
         return name
 
     def _with_holes(self, covered: int) -> Packing:
-        """The packing in which so many cells are covered."""
+        """The packing in which this number of cells is covered."""
         puzzle, holes = self._puzzle, len(self._puzzle.region.cells) - covered
         pieces = _optional(puzzle)
         if holes:
@@ -226,7 +225,7 @@ class _Fitting:
         return Packing(puzzle.region, pieces, puzzle.labels, where=puzzle.where)
 
     def _with_pieces(self, number: int) -> Packing:
-        """The packing in which so many pieces are placed."""
+        """The packing in which this number of pieces is placed."""
         free = _emptied(self._puzzle)
         names = tuple([piece.name for piece in free.pieces])
         return Packing(free.region, free.pieces, free.labels, where=(*free.where, Number(names, number, number)))

@@ -1,9 +1,9 @@
 """Arguments by forced placements: why a packing has no solution, in steps that a person can follow.
 
 Definition: an argument looks at one item, such as a cell, and tries each placement that can still cover it. Most often
-there is only one, which is then forced; the others soon lead to a cell that nothing covers. Where the board is empty,
-placements that a symmetry turns into each other need to be tried only once. The length of an argument is the number of
-placements that it tries.
+there is only one, which is then forced; others lead to a cell that nothing covers, after a few more placements. Where
+the board is empty, placements that a symmetry turns into each other need to be tried only once. The length of an
+argument is the number of placements that it tries.
 
 Strategy: sets of options are whole numbers, with a bit for each option. First a search that looks one placement ahead
 finds some argument. Placements that it does not rest on are then dropped, as in backjumping. Then arguments of 1, 2, 3
@@ -31,7 +31,7 @@ class Case(NamedTuple):
 
     option: int
     then: Impasse  #: why there is no solution with it
-    alike: tuple[int, ...] = ()  #: the options that symmetries make of it, so that they need not be tried
+    alike: tuple[int, ...] = ()  #: its images under symmetries, which need not be tried
 
 
 class Impasse(NamedTuple):
@@ -146,7 +146,7 @@ class _Board:
         return None
 
     def choices(self, state: _State, most: int) -> list[tuple[int, list[tuple[int, ...]]]]:
-        """The items with at most so many ways to cover them, those with fewest first; each with these ways.
+        """The items with at most `most` ways to cover them, those with fewest first; each with these ways.
 
         Each way is an option, followed by those that are alike by symmetry.
         """
@@ -251,7 +251,7 @@ class _Shorter:
         self._known: dict[tuple[int, tuple[int, ...]], Impasse] = {}
 
     def refutation(self, most: int) -> tuple[Impasse | None, bool]:
-        """The shortest argument of at most so many placements; and whether it is proved that none is shorter."""
+        """The shortest argument of at most `most` placements; and whether it is proved that none is shorter."""
         start = self._board.start
         try:
             found = self._shortest(start, most)

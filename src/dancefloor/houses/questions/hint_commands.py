@@ -82,10 +82,10 @@ def _written(puzzle: Packing, form: str) -> str:
 
 
 class HintsCommand(_MakingCommand):
-    """Give placements of a packing, as few as possible, so that one solution is left.
+    """Give placements of a packing that leave one solution.
 
-    It draws the hints, and prints each as a constraint, so that you can copy it. The seed decides which solution is
-    left. Symmetric solutions count separately.
+    They are as few as possible. It draws them, and prints each as a constraint, so that you can copy it. The seed
+    decides which solution is left. Symmetric solutions count separately.
 
     Examples:
       dancefloor make hints 6x10
@@ -110,7 +110,7 @@ class HintsCommand(_MakingCommand):
 
 
 class UniqueCommand(_MakingCommand):
-    """Change a packing a little, so that exactly one solution is left.
+    """Change a packing so that one solution is left.
 
     It blocks a cell or opens one, moves one, or adds, leaves out or swaps a piece; the seed decides what is tried
     first. It draws the only solution up to symmetry, and says what it changed.

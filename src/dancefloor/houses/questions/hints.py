@@ -17,8 +17,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.display import Displayed, plural
-from dancefloor.errors import InputError, PuzzleError
-from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.errors import PuzzleError
+from dancefloor.houses.questions.given_packing import packing_of
 from dancefloor.houses.questions.lying import On
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import check
@@ -98,14 +98,15 @@ def make_hints(puzzle: Packing | str, **how: Unpack[HintHow]) -> Hints:
 
     Raises:
         PuzzleError: there is no solution, or some constraint is checked for each of them.
-        InputError: the puzzle is no packing.
+        InputError: the puzzle is not a packing.
         TimeUp: the time was up.
+
+    >>> [str(each) for each in make_hints("3x20").where]
+    ['N on 1,7 1,8 2,8 2,9 2,10']
     """
     request = Request.asked(make_hints, how, threads=1)
     with until_limit(request.limits):
-        given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
-        if not isinstance(given, Packing):
-            raise InputError(f"puzzle is {given!r}: only a packing has placements to give")
+        given = packing_of(puzzle, "placements to give")
         if checked := getattr(given, "checked", ()):
             raise PuzzleError(f"where {str(checked[0])!r}: items and options cannot say this, so there are no hints")
         if reason := given.obstruction():
@@ -207,7 +208,7 @@ class _Maker:
 
 
 def _hitting(useful: Sequence[int], differences: Sequence[frozenset[int]], least: int) -> Iterator[list[int]]:
-    """Sets of options that hit each difference, those of at least so many options, the smallest first."""
+    """Sets of options that hit each difference, those of at least `least` options, the smallest first."""
     for size in range(least, len(useful) + 1):
         for some in combinations(useful, size):
             if not any(difference.isdisjoint(some) for difference in differences):

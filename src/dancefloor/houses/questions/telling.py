@@ -1,7 +1,8 @@
 """Arguments by forced placements as sentences, each with a picture of what lies on the board.
 
-Strategy: of the placements that are tried at a cell, those with short refutations are told first; the last one is then
-forced, and the argument goes on with it. A placement that leaves nothing for some cell at once takes half a sentence.
+Strategy: the placements that are tried at a cell come in the order of their refutations, the shortest first; the last
+one is then forced, and the argument goes on with it. A placement
+that leaves nothing for some cell at once takes half a sentence.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """``make_unique``: a small change of a packing that leaves exactly one solution, for designers.
 
-Strategy: changes of cells and pieces are tried in an order that the seed decides, one of each sort in turn. A search
-for two solutions up to symmetry decides each; it has a number of nodes, so that every machine finds the same change.
+Strategy: changes of cells and pieces are tried in an order that the seed decides, one of each sort after another. A
+search for two solutions up to symmetry decides each; nodes limit it, so that every machine finds the same change.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.display import Displayed
-from dancefloor.errors import InputError
-from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.questions.asking_covers import ENGINE, SLOWER
 from dancefloor.houses.questions.changes import Change, Changes
+from dancefloor.houses.questions.given_packing import packing_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Limits, Outcome
@@ -72,14 +71,15 @@ def make_unique(puzzle: Packing | str, **how: Unpack[UniqueHow]) -> Unique | Non
         seed: decides which changes are tried first.
 
     Raises:
-        InputError: the puzzle is no packing.
+        InputError: the puzzle is not a packing.
         TimeUp: the time was up.
+
+    >>> make_unique("5x4 F,L,P,Y")
+    <Unique: with cell -1,3 open and cell 3,3 blocked>
     """
     request = Request.asked(make_unique, how, threads=1)
     with until_limit(request.limits):
-        given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
-        if not isinstance(given, Packing):
-            raise InputError(f"puzzle is {given!r}: only a packing has cells and pieces to change")
+        given = packing_of(puzzle, "cells and pieces to change")
         for change in paced(_in_turn(Changes(given, random=Random(request.resources.seed)))):
             if found := only_solution(change.puzzle):
                 return Unique(*change, found)
@@ -87,7 +87,7 @@ def make_unique(puzzle: Packing | str, **how: Unpack[UniqueHow]) -> Unique | Non
 
 
 def _in_turn(changes: Changes) -> Iterator[Change]:
-    """One change of each sort in turn, at most `MOST_TRIED`; constraints stay."""
+    """One change of each sort, then another one of each, at most `MOST_TRIED`; constraints stay."""
     waiting = [sort() for sort in changes.sorts if sort != changes.drops]
     tried = 0
     while waiting and tried < MOST_TRIED:

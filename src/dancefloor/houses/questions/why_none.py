@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import Displayed, plural
-from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.cores import Core, core
 from dancefloor.houses.questions.forced import ForcedArgument, argument
 from dancefloor.houses.questions.helping import Help, helps
@@ -122,8 +121,7 @@ def forced_argument(puzzle: Packing) -> ForcedArgument | None:
     if getattr(puzzle, "checked", ()):
         return None
     problem = puzzle.encode().problem
-    is_plain = not isinstance(puzzle, ConstrainedPacking)
-    motions = [motion.options for motion in OptionMotions.of(puzzle).motions] if is_plain else []
+    motions = [] if puzzle.where else [motion.options for motion in OptionMotions.of(puzzle).motions]
     return argument(problem, motions)
 
 

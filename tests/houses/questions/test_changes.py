@@ -1,0 +1,53 @@
+"""Small changes of a packing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dancefloor import Packing
+from dancefloor.houses.questions.changes import Changes
+from dancefloor.houses.questions.cores import Core
+
+
+def told(changes):
+    return [change.sentence for change in changes]
+
+
+def test_changes_keep_the_area():
+    changes = Changes(Packing("2x3", "3*I2"))
+    assert told(changes.blocks()) == told(changes.opens()) == told(changes.left_out()) == told(changes.added()) == []
+    assert "with cell -1,0 open and cell 0,0 blocked" in told(changes.moves())
+
+
+def test_cells_are_blocked_and_opened_where_pieces_allow_it():
+    assert told(Changes(Packing("1x4-1x1@0,1", "any*I2")).opens())[0] == "with cell 0,1 open"
+    assert told(Changes(Packing("1x3", "any*I2"), Core(cells=((0, 2),))).blocks()) == ["with cell 0,2 blocked"]
+
+
+def test_a_glued_board_does_not_grow():
+    assert told(Changes(Packing("5x6~torus", "any*I2")).opens()) == []
+
+
+def test_pieces_are_swapped_left_out_and_added():
+    changes = Changes(Packing("4x5", "tetrominoes"), Core(pieces=("T",)))
+    assert told(changes.swaps())[:4] == [f"with {name} instead of T" for name in "ILOS"]
+    assert told(Changes(Packing("1x4", "3*I2")).left_out()) == ["with one I2 less"]
+    assert told(Changes(Packing("1x4", "1*I2")).added()) == ["with one I2 more"]
+
+
+def test_constraints_are_dropped_but_colours_are_not():
+    changes = Changes(Packing("6x10", where=["X at 0,0", "F I are red", "equal colors apart"]))
+    assert told(changes.drops()) == ["without 'X at 0,0'", "without 'equal colors apart'"]
+    assert [len(change.puzzle.where) for change in changes.drops()] == [2, 2]
+
+
+def test_a_change_that_a_constraint_forbids_is_not_made():
+    blocked = told(Changes(Packing("1x5", "any*I2", where="I2 at 0,0")).blocks())
+    assert "with cell 0,0 blocked" not in blocked
+    assert len(blocked) == 4
+
+
+def test_the_seed_decides_the_order():
+    moves = [told(Changes(Packing("2x3", "3*I2"), random=Random(seed)).moves()) for seed in (1, 1, 2)]
+    assert moves[0] == moves[1] != moves[2]
+    assert sorted(moves[0]) == sorted(moves[2])

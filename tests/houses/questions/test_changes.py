@@ -20,7 +20,7 @@ def test_changes_keep_the_area():
 
 
 def test_cells_are_blocked_and_opened_where_pieces_allow_it():
-    assert told(Changes(Packing("1x4-1x1@0,1", "any*I2")).opens())[0] == "with cell 0,1 open"
+    assert told(Changes(Packing("1x4-1x1@0,1", "0-2*I2")).opens())[0] == "with cell 0,1 open"
     assert told(Changes(Packing("1x3", "any*I2"), Core(cells=((0, 2),))).blocks()) == ["with cell 0,2 blocked"]
 
 

@@ -98,7 +98,8 @@ class Changes:
             yield from self._of_cells("move", sentence, _with(self._without(cell), there))
 
     def _of_cells(self, sort: str, sentence: str, region: Region) -> Iterator[Change]:
-        if changed := self._changed(region, self._puzzle.pieces):
+        room = len(self._puzzle.region)
+        if changed := self._changed(region, [_roomy(piece, room, len(region)) for piece in self._puzzle.pieces]):
             yield Change(sort, sentence, changed)
 
     def _blocked(self) -> Sequence[Cell]:
@@ -169,6 +170,12 @@ class Changes:
 
 def _with(region: Region, cell: Cell) -> Region:
     return Region([*region.cells, cell], region.optional, region.lattice, region.wrapping)
+
+
+def _roomy(piece: Piece, room: int, now: int) -> Piece:
+    """A piece that is used as often as a board has room for it, on a board of another size; other pieces stay."""
+    size = len(piece.shape)
+    return replace(piece, high=now // size) if not piece.low and piece.high == room // size < now // size else piece
 
 
 def _times(piece: Piece, more: int) -> list[Piece]:

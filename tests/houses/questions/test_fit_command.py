@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from dancefloor.reports.documents import schema
+
+jsonschema = pytest.importorskip("jsonschema")
 
 
 def test_the_most_cells_are_drawn_and_proved(dancefloor):
@@ -24,7 +25,7 @@ def test_the_most_pieces_as_json_and_svg(dancefloor, tmp_path):
     )
     document = json.loads(done.stdout)
     assert (document["number"], document["bound"], document["outcome"]) == (8, 8, "complete")
-    Draft202012Validator(schema()).validate(document)
+    jsonschema.Draft202012Validator(schema()).validate(document)
     assert (tmp_path / "a.svg").read_text().count('class="piece"') == 8
 
 

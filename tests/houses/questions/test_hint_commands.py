@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from dancefloor.reports.documents import schema
+
+jsonschema = pytest.importorskip("jsonschema")
 
 
 def test_hints_are_drawn_and_can_be_used_as_constraints(dancefloor):
@@ -30,7 +31,7 @@ def test_hints_are_written_as_a_puzzle(dancefloor, tmp_path):
 @pytest.mark.parametrize("what", [("hints", "3x20"), ("unique", "5x4", "--pieces", "F,L,P,Y")])
 def test_documents_fit_the_schema(dancefloor, what, tmp_path):
     done = dancefloor("make", *what, "--json", "--svg", str(tmp_path / "made.svg"))
-    Draft202012Validator(schema()).validate(json.loads(done.stdout))
+    jsonschema.Draft202012Validator(schema()).validate(json.loads(done.stdout))
     assert "<svg" in (tmp_path / "made.svg").read_text()
 
 
@@ -46,7 +47,7 @@ def test_no_change_is_a_status(dancefloor):
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "no change that was tried leaves exactly one solution\n"
     done = dancefloor("make", "unique", "1x2", "--pieces", "2*X,2*I", "--json", "-q")
-    Draft202012Validator(schema()).validate(json.loads(done.stdout))
+    jsonschema.Draft202012Validator(schema()).validate(json.loads(done.stdout))
 
 
 def test_a_limit_is_a_status(dancefloor):

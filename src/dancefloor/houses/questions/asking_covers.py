@@ -20,7 +20,7 @@ from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import solve
 
 if TYPE_CHECKING:
-    from dancefloor import Solution
+    from dancefloor.solutions.solution import Solution
     from dancefloor.puzzles.packing import Packing
 
 ENGINE = "reference" if MISSING else "cells"

@@ -20,8 +20,8 @@ from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import solve
 
 if TYPE_CHECKING:
-    from dancefloor.solutions.solution import Solution
     from dancefloor.puzzles.packing import Packing
+    from dancefloor.solutions.solution import Solution
 
 ENGINE = "reference" if MISSING else "cells"
 SLOWER = 10 if MISSING else 1  # nodes are divided by it without compiled code

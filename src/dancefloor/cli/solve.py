@@ -37,6 +37,7 @@ ALWAYS = "--pieces --where --strict-knuth --timeout --quiet"
 DRAWN = "--svg --html --sheet --style --view --corner --page"
 SEARCHED = "--symmetry --engine --threads --memory --seed"
 MANY = "--limit --all"
+MOST_STEPS = 8  # of an argument why there is none
 
 
 class SolveCommand(DrawingCommand, SearchCommand):
@@ -243,7 +244,11 @@ class SolveCommand(DrawingCommand, SearchCommand):
 
         with clock.drawing():
             reasons = kind.why_none(brief=True)
-            print_reasons(reasons.told() if reasons else (), sys.stderr)
+            told = list(reasons.told()) if reasons else []
+            if len(told) > MOST_STEPS:
+                print(f"'dancefloor check' shows why, in {len(told)} steps", file=sys.stderr)
+            else:
+                print_reasons(told, sys.stderr)
 
 
 class _JsonPrinter:

@@ -240,9 +240,26 @@ def test_the_reason_why_there_is_no_solution_is_drawn(page):
     open_puzzle(page, "dominoes 8x8-1x1@0,0-1x1@7,7", 62)
     page.locator(".solve").click()
     said(page, "coloured like a chessboard")
-    expect(page.locator(f"{BOARD} polygon.blamed")).to_have_count(30)
+    expect(page.locator(f"{BOARD} polygon.weighs-1")).to_have_count(30)
     cell(page, 4, 4).click()
-    expect(page.locator(f"{BOARD} polygon.blamed")).to_have_count(0)
+    expect(page.locator(f"{BOARD} polygon.weighs-1")).to_have_count(0)
+
+
+def test_an_argument_is_gone_through_step_by_step(page):
+    open_puzzle(page, "6*S4 4x6", 24)
+    page.locator(".why").click()
+    said(page, "an argument in 4 steps")
+    sentence = page.locator(".argument .sentence")
+    expect(sentence).to_have_text("1 of 4: S4 on 0,0 1,0 1,1 2,1 would leave nothing for cell 2,0")
+    assert len(cells_of(page, "S4")) == 4
+    for _ in range(3):
+        page.locator(".argument button").nth(1).click()
+    expect(sentence).to_have_text("4 of 4: nothing covers cell 0,4 any more")
+    expect(page.locator(f"{BOARD} polygon.blamed")).to_have_count(1)
+    assert len(cells_of(page, "S4")) == 8
+    cell(page, 3, 3).click()
+    expect(page.locator(".argument")).to_be_hidden()
+    assert cells_of(page, "S4") == []
 
 
 # --- the rest takes longer ---

@@ -71,7 +71,8 @@ class _Cores:
 
     def smallest(self) -> Core | None:
         if self._puzzle.where:
-            return self._of_constraints() or _Cores(with_constraints(self._puzzle, ()), MOST_NODES).smallest()
+            found = self._of_constraints()
+            return found if found and found.where else _Cores(with_constraints(self._puzzle, ()), MOST_NODES).smallest()
         cells = [demand for demand in self._items if demand[0] == CELL]
         pieces = [demand for demand in self._items if demand[0] == PIECE]
         near = self._around(cells)

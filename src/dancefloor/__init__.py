@@ -18,6 +18,7 @@ Questions
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution
+    fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
@@ -25,6 +26,7 @@ Answers
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, Unique, WhyNone: what fits, what leaves one solution, why there is none
+    Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
@@ -85,6 +87,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
+    from dancefloor.houses.questions.costs import PricedSolutions, solve_cheaply
     from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced
     from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.houses.questions.families.nodes import FamilyTooLarge
@@ -170,6 +173,7 @@ __all__ = [
     "Placement",
     "Position",
     "Priced",
+    "PricedSolutions",
     "Problem",
     "ProblemBuilder",
     "ProblemError",
@@ -237,6 +241,7 @@ __all__ = [
     "run",
     "sample",
     "solve",
+    "solve_cheaply",
     "solve_many",
     "split",
     "studio",

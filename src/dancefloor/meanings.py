@@ -226,7 +226,7 @@ NAMES_OF = {
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
     " Wish grade hint make make_many book",
     "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced"
-    " Fitted fit_most Hints make_hints Unique make_unique WhyNone",
+    " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone",
     "studio": "studio",
     "notebook": "",
 }

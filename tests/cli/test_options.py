@@ -95,7 +95,11 @@ PRINTED = {
     *("svg", "html", "sheet", "page", "view", "corner", "style"),
 }
 #: Options that say in another way, or ask for, what a keyword says: `limit=None`, a call of another function.
-SAID = {"solve": {"all", "min_cost", "max"}, "merge": {"partial"}, "make": {"no_hidden_regions", "number", "to"}}
+SAID = {
+    "solve": {"all", "min_cost", "max", "cost"},
+    "merge": {"partial"},
+    "make": {"no_hidden_regions", "number", "to"},
+}
 #: Keywords that take a value or a function which no command line can hold, and places that a command line has.
 PYTHON = {
     *("puzzle", "problem", "size", "kind", "stores"),

@@ -2,6 +2,7 @@
 
 HERE = __name__
 _FAMILIES, _GROUP = f"{HERE}.families", "Questions about a packing"
+_GROUP = "Questions about a packing"
 HOUSE = {
     "order": 15,
     "names": {
@@ -14,6 +15,7 @@ HOUSE = {
         f"{HERE}.hints": "Hints make_hints",
         f"{HERE}.unique": "Unique make_unique",
         f"{HERE}.why_none": "WhyNone",
+        f"{HERE}.costs": "PricedSolutions solve_cheaply",
     },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
     "page": HERE,
@@ -57,6 +59,7 @@ dancefloor make unique 3x20               a change that leaves one solution""",
         "fitted": 1,
         "hints": 1,
         "unique": 1,
+        "priced": 1,
     },
     "queries": f"{_FAMILIES}.family_queries:QUERIES",
     "schema": HERE,
@@ -74,7 +77,14 @@ dancefloor make unique 3x20               a change that leaves one solution""",
                 "metavar": "WHAT",
                 "about": "Fit as much as possible, and prove that there cannot be more: cells for the most cells that"
                 " are covered, pieces for the most pieces that are placed.",
-            }
+            },
+            "costs": {
+                "names": ("--cost",),
+                "metavar": "SENTENCE",
+                "repeated": True,
+                "about": "What placements cost, such as 'X 5' or 'X at the border 3', to find the solution that costs"
+                " least, or --best K; may be given several times (docs/questions.md).",
+            },
         }
     },
     "modes": {
@@ -83,6 +93,12 @@ dancefloor make unique 3x20               a change that leaves one solution""",
                 "takes": "--pieces --where --timeout --threads --json --quiet --progress --svg --style --view --corner",
                 "asked": "--max",
                 "runs": f"{HERE}.fit_command:solve_most",
+            },
+            {
+                "takes": "--pieces --where --timeout --min-cost --best --json --quiet --progress --svg --style --view"
+                " --corner",
+                "asked": "--cost",
+                "runs": f"{HERE}.cost_command:solve_priced",
             },
         )
     },

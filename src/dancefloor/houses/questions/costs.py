@@ -1,0 +1,185 @@
+"""``solve_cheaply``: the packings that cost least, if pieces and placements have costs.
+
+    X 5                   each placement of X costs 5; several pieces: X Y 5
+    X at the border 3     each placement of X on a cell of this place costs 3; also: corners, cells, blocks of cells
+    any at 0,0 2          each placement of any piece there
+
+Strategy: costs add up, and become costs of options. The engine for the cheapest covers does the rest; unless the nodes
+or seconds are up, it proves that nothing costs less.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+
+from dancefloor.arguments import check_type, wrong
+from dancefloor.cover.options import Options, view
+from dancefloor.cover.problem import Problem
+from dancefloor.display import Displayed, plural
+from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.questions.constraint import CellSet, Ground, check_pieces
+from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.language import read_constraint
+from dancefloor.houses.questions.lying import At
+from dancefloor.search.values import Outcome
+from dancefloor.verbs.covering import cheapest
+from dancefloor.verbs.how import Request, TimeKeywords, asks, still, until_limit
+from dancefloor.verbs.kinds.kind import kind_of
+
+if TYPE_CHECKING:
+    from dancefloor.puzzles.packing import Packing
+    from dancefloor.solutions.solution import Solution
+
+EXAMPLE = "such as 'X 5' or 'X at the border 3'"
+ANY = "any"  # piece
+
+
+class Cost(NamedTuple):
+    """What placements cost."""
+
+    pieces: tuple[str, ...]  #: their names; empty for all pieces
+    place: CellSet | None  #: where they lie; None for anywhere
+    amount: int
+
+    @property
+    def text(self) -> str:
+        """The cost as it is written.
+
+        >>> read_cost("X at  the border 3").text
+        'X at the border 3'
+        """
+        where = f" at {self.place}" if self.place else ""
+        return f"{' '.join(self.pieces) or ANY}{where} {self.amount}"
+
+
+def read_cost(text: str) -> Cost:
+    """Read a cost.
+
+    Raises:
+        ParseError: it is not a cost.
+    """
+    check_type("cost", text, str, f"a text, {EXAMPLE}")
+    words = " ".join(text.split())
+    found = re.fullmatch(r"(?P<what>.+) (?P<amount>[0-9]{1,9})", words)
+    if not found:
+        raise ParseError("", f"{words[:60]!r} is not a cost, {EXAMPLE}", source="cost")
+    what, amount = found["what"], int(found["amount"])
+    if " at " not in what:
+        names = tuple(what.split())
+        return Cost(() if names == (ANY,) else names, None, amount)
+    read = read_constraint(what, source="cost")
+    if not isinstance(read, At):
+        raise ParseError("", f"{words[:60]!r} is not a cost, {EXAMPLE}", source="cost")
+    return Cost(() if read.pieces == (ANY,) else read.pieces, read.place, amount)
+
+
+@dataclass(frozen=True, repr=False)
+class PricedSolutions(Displayed):
+    """The packings that cost least, cheapest first, and whether that is proved.
+
+    >>> solve_cheaply("3x20", ["I at the border 1"])
+    <PricedSolutions: 1 solution, cost 1, complete>
+    """
+
+    puzzle: Packing
+    costs: tuple[Cost, ...]
+    found: tuple[tuple[int, Solution], ...]  #: each solution with its cost
+    outcome: Outcome  #: unless it is COMPLETE, there may be cheaper ones
+
+    def __repr__(self) -> str:
+        each = [str(cost) for cost, _ in self.found]
+        told = f", cost{'s' * (len(each) > 1)} {', '.join(each)}" if each else ""
+        return f"<PricedSolutions: {plural(len(each), 'solution')}{told}, {self.outcome.value}>"
+
+    def as_json(self) -> dict[str, Any]:
+        """The costs and the solutions, as plain lists and strings."""
+        return {
+            "costs": [cost.text for cost in self.costs],
+            "solutions": [{"cost": cost, "solution": solution.as_json()} for cost, solution in self.found],
+            "outcome": self.outcome.value,
+        }
+
+
+@asks(TimeKeywords)
+def solve_cheaply(puzzle: Packing | str, costs: Iterable[str], best: int = 1, **how: Unpack[TimeKeywords]) -> PricedSolutions:
+    """Find the packings that cost least; the cost of a packing is the sum of the costs of its placements.
+
+    Args:
+        puzzle: a packing, or a text that means one, as for `solve`.
+        costs: what placements cost, as sentences such as ``"X 5"`` and ``"X at the border 3"``; several costs of one
+            placement add up.
+        best: how many solutions to find.
+        limits: limits on nodes and seconds; None for none.
+
+    Raises:
+        InputError: the puzzle is not a packing, or `best` is not positive.
+        ParseError: a sentence is not a cost.
+        PuzzleError: a cost names a piece or a cell that is not there, or a constraint is checked for each solution.
+
+    >>> solve_cheaply("4x5 any*L4,any*T4,any*I4", ["L4 2", "T4 3", "I4 at the border 1"])
+    <PricedSolutions: 1 solution, cost 5, complete>
+    """
+    request = Request.asked(solve_cheaply, how, threads=1)
+    if isinstance(costs, str) or not isinstance(costs, Iterable):
+        raise wrong("costs", costs, f"a list of texts, {EXAMPLE}")
+    read = tuple(map(read_cost, costs))
+    with until_limit(request.limits):
+        given = packing_of(puzzle, "placements with costs")
+        kind = kind_of(given).encoded()
+        problem = priced(given, read)
+        found = cheapest(problem, best, limits=still(request.limits), on_progress=request.on_progress)
+    solutions = [(cost, kind.verified(given.encode().problem, cover)) for cost, cover in found.covers]
+    return PricedSolutions(given, read, tuple(solutions), found.outcome)
+
+
+def priced(puzzle: Packing, costs: Iterable[Cost]) -> Problem:
+    """The problem of a packing, whose options cost what their placements do.
+
+    Raises:
+        PuzzleError: a cost names a piece or a cell that is not there.
+
+    >>> problem = priced(packing_of("1x4 2*I2", "costs"), [read_cost("I2 at 0,0 7"), read_cost("any 1")])
+    >>> [problem.options.cost(option) for option in range(3)]
+    [8, 1, 1]
+    """
+    ground = Ground(puzzle.region, puzzle.pieces, ())
+    tests = []
+    for cost in costs:
+        try:
+            check_pieces(cost.pieces, ground)
+            tests.append((cost.pieces, cost.place.on(ground) if cost.place else None, cost.amount))
+        except PuzzleError as error:
+            raise PuzzleError(f"cost {cost.text!r}: {error}", piece=error.piece) from None
+    encoding = puzzle.encode()
+    problem = encoding.problem
+    amounts = array("q", [sum(_amounts(tests, encoding.decode(k))) for k in range(len(problem.options))])
+    flat = problem.options.flat._replace(costs=memoryview(amounts) if any(amounts) else view((), "q"))
+    return Problem.trusted(problem.items, Options(flat), problem.positions)
+
+
+def _amounts(tests: Iterable[tuple[tuple[str, ...], frozenset[Cell] | None, int]], placed: Any) -> Iterator[int]:
+    """The costs of a placement."""
+    for names, cells, amount in tests:
+        if (not names or placed.piece in names) and (cells is None or not cells.isdisjoint(placed.cells)):
+            yield amount
+
+
+def priced_sentence(found: PricedSolutions, seconds: float) -> str:
+    """What was found, and whether it is proved that nothing costs less.
+
+    Args:
+        found: the result.
+        seconds: the elapsed time in seconds.
+    """
+    number = len(found.found)
+    if found.outcome is not Outcome.COMPLETE:
+        return f"{plural(number, 'solution')} after {seconds:.2f} s; there may be cheaper ones"
+    if not number:
+        return f"no solutions: proved in {seconds:.2f} s"
+    others = "no other costs" if number == 1 else "no others cost"
+    return f"{plural(number, 'solution')}, and {others} less: proved in {seconds:.2f} s"

@@ -169,7 +169,7 @@ def weighed(region: Region, pieces: Sequence[Piece], arrays: PlacementArrays) ->
 
     >>> from dancefloor.puzzles.packing import Packing
     >>> Packing("10x10", "25*I4").obstruction()
-    'if cells weigh 1 0 / 0 0, repeated over the board (single cells, as de Bruijn's), each ...'
+    "if cells weigh 1 0 / 0 0, repeated over the board (single cells, as de Bruijn's), each ..."
     """
     found = weights(region, pieces, arrays)
     if found is None:

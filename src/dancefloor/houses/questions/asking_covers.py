@@ -76,7 +76,7 @@ class AskingCovers:
         """A solution of a packing, verified; None if there is none, or the nodes do not suffice.
 
         >>> from dancefloor import Packing
-        >>> AskingCovers(1000).solution(Packing("3x20"))
+        >>> AskingCovers(10_000).solution(Packing("3x20"))
         <Solution of <Packing of 3x20 cells, 12 pieces>, 12 placements>
         """
         if getattr(puzzle, "checked", ()):

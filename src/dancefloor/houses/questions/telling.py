@@ -25,8 +25,8 @@ def told(puzzle: Packing, found: ForcedArgument) -> tuple[ArgumentStep, ...]:
     >>> puzzle = Packing("1x5", "any*I2")
     >>> for step in told(puzzle, argument(puzzle.encode().problem)):
     ...     print(step.sentence)
-    only I on 0,0 0,1 covers cell 0,0
-    only I on 0,2 0,3 covers cell 0,2 now
+    I2 on 0,1 0,2 would leave nothing for cell 0,0
+    so only I2 on 0,2 0,3 covers cell 0,2
     nothing covers cell 0,4 any more
     """
     return tuple(_Teller(puzzle).steps(found.refutation, (), 0))

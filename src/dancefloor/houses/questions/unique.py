@@ -103,7 +103,7 @@ def _in_turn(changes: Changes) -> Iterator[Change]:
 def only_solution(puzzle: Packing) -> Solution | None:
     """The only solution of a packing, up to symmetry; None if there is none, there are several, or it takes too long.
 
-    >>> only_solution(Packing("3x3", "V3,P,I1")) is None
+    >>> only_solution(Packing("3x20")) is None
     True
     """
     search = solve(puzzle, symmetry="all", engine=ENGINE, limits=still(Limits(2, NODES)), threads=1)

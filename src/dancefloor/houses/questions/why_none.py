@@ -31,7 +31,7 @@ class WhyNone(Displayed):
 
     >>> from dancefloor import check
     >>> check("8x8 16*S4").why_none
-    <WhyNone: an argument of 3 placements, 1 help>
+    <WhyNone: an argument of 3 placements>
     """
 
     puzzle: Packing

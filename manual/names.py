@@ -21,16 +21,14 @@ CHAPTERS = {
         "Solving and counting",
         "The functions that take a puzzle, and what limits them. A puzzle is a value from"
         ' [Puzzles](puzzles.md), or a text such as `"6x10"`.',
-        "solve solve_many count check sample tabulate family read_family fit_most make_hints make_unique"
-        "solve solve_many count check sample tabulate fit_most solve_cheaply make_hints make_unique"
+        "solve solve_many count check sample tabulate family read_family fit_most solve_cheaply make_hints make_unique"
         " explain hint grade make make_many Wish book Limits",
     ),
     "results": Chapter(
         "Results",
         "What solving and counting return.",
         "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Family FamilyDifference Priced Heat"
-        " Explanation Outcome Statistics Progress Filled FilledGrid Selection Fitted Hints Unique WhyNone faults grid_faults",
-        "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Explanation Outcome Statistics Progress"
+        " Explanation Outcome Statistics Progress"
         " Filled FilledGrid Selection Fitted Hints PricedSolutions Unique WhyNone faults grid_faults",
     ),
     "puzzles": Chapter(

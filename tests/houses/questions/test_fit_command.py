@@ -39,7 +39,7 @@ def test_a_limit_is_a_status(dancefloor):
     ("line", "message"),
     [
         (("6x10", "--max", "holes"), "--max is 'holes': it should be cells or pieces"),
-        (("queens", "5", "--max", "cells"), "puzzle is a board: only a packing has cells to cover and pieces to place"),
+        (("queens", "5", "--max", "cells"), "--max is about packings, and this puzzle is of the kind board"),
         (("6x10", "--max", "cells", "--where", "no crossing"), "'no crossing' is about boards without holes"),
     ],
 )

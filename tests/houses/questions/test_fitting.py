@@ -100,7 +100,7 @@ def test_the_proofs_are_told():
 def test_bad_input():
     with pytest.raises(InputError, match="what is 'holes'"):
         fit_most("6x10", "holes")
-    with pytest.raises(InputError, match="puzzle is a board: only a packing"):
+    with pytest.raises(InputError, match="puzzle is of the kind board: only a packing"):
         fit_most("queens 5")
     with pytest.raises(InputError, match="without holes"):
         fit_most(Packing("6x10", where="no crossing"))

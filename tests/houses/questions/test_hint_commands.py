@@ -62,9 +62,9 @@ def test_help_of_a_command_of_two_words(dancefloor):
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (("hints", "queens", "5"), "puzzle is a board: only a packing has placements to give"),
+        (("hints", "queens", "5"), "puzzle is of the kind board: only a packing has placements to give"),
         (("hints", "4x5", "--pieces", "tetrominoes"), "there is no solution to give hints for: coloured"),
-        (("unique", "queens", "5"), "puzzle is a board: only a packing has cells and pieces to change"),
+        (("unique", "queens", "5"), "puzzle is of the kind board: only a packing has cells and pieces to change"),
         (("hints",), "PUZZLE is missing"),
         (("hints", "3x20", "--to", "dlx2"), "--to is 'dlx2'"),
     ],

@@ -95,8 +95,7 @@ dancefloor make unique 3x20               a change that leaves one solution""",
                 "runs": f"{HERE}.fit_command:solve_most",
             },
             {
-                "takes": "--pieces --where --timeout --min-cost --best --json --quiet --progress --svg --style --view"
-                " --corner",
+                "takes": "--pieces --where --timeout --best --json --quiet --progress --svg --style --view --corner",
                 "asked": "--cost",
                 "runs": f"{HERE}.cost_command:solve_priced",
             },

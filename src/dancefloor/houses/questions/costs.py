@@ -14,7 +14,7 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.options import Options, view
@@ -63,7 +63,6 @@ def read_cost(text: str) -> Cost:
     Raises:
         ParseError: it is not a cost.
     """
-    check_type("cost", text, str, f"a text, {EXAMPLE}")
     words = " ".join(text.split())
     found = re.fullmatch(r"(?P<what>.+) (?P<amount>[0-9]{1,9})", words)
     if not found:
@@ -78,12 +77,24 @@ def read_cost(text: str) -> Cost:
     return Cost(() if read.pieces == (ANY,) else read.pieces, read.place, amount)
 
 
+def check_cost(given: object) -> str:
+    """The text of a cost.
+
+    Raises:
+        InputError: it is not a text.
+    """
+    check_type("one of costs", given, str, f"a text, {EXAMPLE}")
+    return cast("str", given)
+
+
 @dataclass(frozen=True, repr=False)
 class PricedSolutions(Displayed):
     """The packings that cost least, cheapest first, and whether that is proved.
 
     >>> solve_cheaply("3x20", ["I at the border 1"])
     <PricedSolutions: 1 solution, cost 1, complete>
+
+    Added in version 0.2.
     """
 
     puzzle: Packing
@@ -106,7 +117,9 @@ class PricedSolutions(Displayed):
 
 
 @asks(TimeKeywords)
-def solve_cheaply(puzzle: Packing | str, costs: Iterable[str], best: int = 1, **how: Unpack[TimeKeywords]) -> PricedSolutions:
+def solve_cheaply(
+    puzzle: Packing | str, costs: Iterable[str], best: int = 1, **how: Unpack[TimeKeywords]
+) -> PricedSolutions:
     """Find the packings that cost least; the cost of a packing is the sum of the costs of its placements.
 
     Args:
@@ -123,11 +136,13 @@ def solve_cheaply(puzzle: Packing | str, costs: Iterable[str], best: int = 1, **
 
     >>> solve_cheaply("4x5 any*L4,any*T4,any*I4", ["L4 2", "T4 3", "I4 at the border 1"])
     <PricedSolutions: 1 solution, cost 5, complete>
+
+    Added in version 0.2.
     """
     request = Request.asked(solve_cheaply, how, threads=1)
     if isinstance(costs, str) or not isinstance(costs, Iterable):
         raise wrong("costs", costs, f"a list of texts, {EXAMPLE}")
-    read = tuple(map(read_cost, costs))
+    read = tuple([read_cost(check_cost(cost)) for cost in costs])
     with until_limit(request.limits):
         given = packing_of(puzzle, "placements with costs")
         kind = kind_of(given).encoded()

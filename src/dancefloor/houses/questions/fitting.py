@@ -54,6 +54,8 @@ class Fitted(Displayed):
     >>> found = fit_most("8x8 any*X", "pieces")
     >>> found, found.number, found.bound
     (<Fitted: 8 pieces, proved>, 8, 8)
+
+    Added in version 0.2.
     """
 
     puzzle: Packing
@@ -102,6 +104,8 @@ def fit_most(puzzle: Packing | str, what: What = "cells", **how: Unpack[FitHow])
 
     >>> fit_most("8x8-1x1@0,0-1x1@7,7 31*I2")
     <Fitted: 60 cells, proved>
+
+    Added in version 0.2.
     """
     request = Request.asked(fit_most, how)
     if what not in (CELLS, PIECES):

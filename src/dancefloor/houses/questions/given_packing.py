@@ -23,9 +23,9 @@ def packing_of(puzzle: Packing | str, what: str) -> Packing:
 
     >>> packing_of("queens 5", "pieces to place")
     Traceback (most recent call last):
-    dancefloor.errors.InputError: puzzle is a board: only a packing has pieces to place
+    dancefloor.errors.InputError: puzzle is of the kind board: only a packing has pieces to place
     """
     kind = kind_of(puzzle)
     if kind.name != "packing":
-        raise InputError(f"puzzle is a {kind.name}: only a packing has {what}")
+        raise InputError(f"puzzle is of the kind {kind.name}: only a packing has {what}")
     return cast("Packing", kind.puzzle)

@@ -48,6 +48,8 @@ class Hints(Displayed):
     >>> from dancefloor import count
     >>> int(count(hints.puzzle))
     1
+
+    Added in version 0.2.
     """
 
     puzzle: Packing  #: the packing with the hints as constraints
@@ -103,6 +105,8 @@ def make_hints(puzzle: Packing | str, **how: Unpack[HintHow]) -> Hints:
 
     >>> [str(each) for each in make_hints("3x20").where]
     ['N on 1,7 1,8 2,8 2,9 2,10']
+
+    Added in version 0.2.
     """
     request = Request.asked(make_hints, how, threads=1)
     with until_limit(request.limits):

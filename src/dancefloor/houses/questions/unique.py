@@ -39,6 +39,8 @@ class Unique(Displayed):
 
     >>> make_unique("5x5 pentominoes-F-I-L-N-P-T-U", seed=1)
     <Unique: with P instead of X>
+
+    Added in version 0.2.
     """
 
     sort: str  #: ``open``, ``block``, ``leave out``, ``add``, ``swap`` or ``move``
@@ -76,6 +78,8 @@ def make_unique(puzzle: Packing | str, **how: Unpack[UniqueHow]) -> Unique | Non
 
     >>> make_unique("5x4 F,L,P,Y")
     <Unique: with cell -1,3 open and cell 3,3 blocked>
+
+    Added in version 0.2.
     """
     request = Request.asked(make_unique, how, threads=1)
     with until_limit(request.limits):

@@ -32,6 +32,8 @@ class WhyNone(Displayed):
     >>> from dancefloor import check
     >>> check("8x8 16*S4").why_none
     <WhyNone: an argument of 3 placements>
+
+    Added in version 0.2.
     """
 
     puzzle: Packing

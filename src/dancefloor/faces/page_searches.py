@@ -107,7 +107,7 @@ def why(asking: Asking, given: Fields) -> Fields:
     cells, pieces = (lists(about.cells), list(about.pieces)) if about else ([], [])
     reasons = kind_of(rest.puzzle).why_none(brief=True) if rest.puzzle else None
     steps = reasons.as_json()["steps"] if reasons else []
-    text = [*filter(None, [reason]), *(step["sentence"] for step in steps)]
+    text = [reason] if reason else [step["sentence"] for step in steps]
     return {"value": {"reason": reason, "cells": cells, "pieces": pieces, "steps": steps}, "text": text}
 
 

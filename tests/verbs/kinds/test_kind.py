@@ -285,7 +285,7 @@ def test_a_packing_with_names_of_cells_but_no_solution_is_drawn_by_check():
     packing = dance.Packing(dance.box("1x3"), dance.read_pieces("V3"), {(0, 1): "start"})
     (board,) = check(packing, contradiction=False).boards()
     assert board.notes.labels == {(0, 1): "start"}
-    (solved,) = check(packing).boards()  # what would help
+    _, solved = check(packing).boards()  # the cells that nothing covers, and what would help
     assert (solved.notes.labels, len(solved.placements)) == ({(0, 1): "start"}, 1)
     assert not list(check("tetrominoes 4x5", contradiction=False).boards())
     assert len(list(check("tetrominoes 4x5").boards())) == 3

@@ -13,7 +13,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_word, optional_words, word
+from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_sentence, optional_words, word
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.options import mode_table, proposable
 from dancefloor.declarations import loaded
@@ -98,7 +98,9 @@ class ManCommand(Command):
       dancefloor man > ~/.local/share/man/man1/dancefloor.1
     """
 
-    command = optional_word("COMMAND", about="The command to describe (default: all commands).", values=_command_names)
+    command = optional_sentence(
+        "COMMAND", about="The command to describe (default: all commands).", values=_command_names
+    )
 
     def run(self) -> int:
         """Print the page."""
@@ -129,8 +131,9 @@ def manual(name: str | None = None) -> str:
 
 def _of_command(name: str) -> Iterator[str]:
     command, summary = _command(name)
-    yield f".TH DANCEFLOOR-{name.upper()} 1"
-    yield from (".SH NAME", rf"dancefloor-{_roff(name)} \- {_roff(_as_title(summary))}")
+    title = name.replace(" ", "-")
+    yield f".TH DANCEFLOOR-{title.upper()} 1"
+    yield from (".SH NAME", rf"dancefloor-{_roff(title)} \- {_roff(_as_title(summary))}")
     yield from (".SH SYNOPSIS", f".B {_roff(command.usage(name))}")
     yield ".SH DESCRIPTION"
     yield from _text(command.__doc__ or "")

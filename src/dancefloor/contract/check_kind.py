@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 MOST = 1000  # solutions of a small puzzle
 SHOWN = 5  # solutions that are drawn
 LATE = 1.0  # seconds of processor time beyond a time limit
+ROOM = 1 << 24  # bytes of tables: those of a puzzle that has too many would fill half of the free memory
 
 
 class KindCase(NamedTuple):
@@ -188,8 +189,8 @@ def _options(case: KindCase) -> Iterator[Fault]:
 def _mistakes(case: KindCase) -> Iterator[Fault]:
     """Whatever cannot be done is refused by an error of dancefloor."""
     asked: dict[str, Callable[[], object]] = {
-        "tabulate": lambda: tabulate(case.puzzle).count,
-        "sample": lambda: list(sample(case.puzzle, 2)),
+        "tabulate": lambda: tabulate(case.puzzle, memory=ROOM).count,
+        "sample": lambda: list(sample(case.puzzle, 2, memory=ROOM)),
         "encoded": case.kind.encoded,
     }
     for member, ask in asked.items():

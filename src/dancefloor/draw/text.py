@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.draw.board import sides
 from dancefloor.draw.labels import Labels, told
 from dancefloor.draw.labels import labels as labels_of
-from dancefloor.draw.terminal import Arc, arched, checkered, painted, styles
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from dancefloor.draw.board import Board, Side
+    from dancefloor.draw.terminal import Arc
     from dancefloor.geometry.lattice import Cell, Corner, Lattice
 
 Place = tuple[int, int]  # line and column
@@ -104,10 +104,17 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     │ I2  I2│ · │
     └───────┴───┘
     """
-    if board.notes.dark:
-        return checkered(board, color=color, unicode=unicode, width=width)
     if not color and (plain := _plain_text(board, unicode=unicode, width=width, narrow=narrow)) is not None:
         return plain
+    return _marked_text(board, color=color, unicode=unicode, width=width, narrow=narrow)
+
+
+def _marked_text(board: Board, *, color: bool, unicode: bool, width: int, narrow: bool) -> str:
+    """Draw a board with everything that a board can have."""
+    from dancefloor.draw.terminal import arched, checkered, painted, styles  # which plain pictures need not load
+
+    if board.notes.dark:
+        return checkered(board, color=color, unicode=unicode, width=width)
     areas = board.areas(EMPTY)
     if not areas:
         return ""

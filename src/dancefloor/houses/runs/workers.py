@@ -106,7 +106,7 @@ def workers_of(executor: str | Executor, count: int | None, patience: float | No
 
     >>> workers_of("process:2", None, None)
     Traceback (most recent call last):
-    dancefloor.errors.InputError: executor is 'process:2'; it should be processes:N or dask://host:port
+    dancefloor.errors.InputError: executor is 'process:2': it should be processes:N or dask://host:port
     """
     check_type("executor", executor, str | Executor, "processes:N, dask://host:port, or an Executor")
     if not isinstance(executor, str):

@@ -8,8 +8,8 @@ from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.composer import Composer
 from dancefloor.houses.fillomino.make.wish import SizedWish
+from tests.conftest import result
 from tests.houses.fillomino.boards import solutions
-from tests.houses.fillomino.make.test_numbering import whole
 
 
 def of(composer, draft):
@@ -21,18 +21,18 @@ def of(composer, draft):
 @pytest.mark.parametrize("attempt", ["one", "quick"])
 def test_what_is_composed_has_one_solution(attempt, seed):
     composer = Composer(SizedWish(3, 4), Random(seed))
-    puzzle, grid = of(composer, whole(getattr(composer, attempt)()).draft)
+    puzzle, grid = of(composer, result(getattr(composer, attempt)()).draft)
     assert solutions(puzzle) == [grid]
 
 
 def test_polishing_leaves_no_more_missing_than_before():
     wish = SizedWish(5, 5, Level.MEDIUM, "rotational")
     composer = Composer(wish, Random(5))
-    before = whole(composer.quick())
-    assert whole(composer.polish(before)).missing <= before.missing
+    before = result(composer.quick())
+    assert result(composer.polish(before)).missing <= before.missing
 
 
 def test_a_region_that_may_not_be_hidden_shows_a_clue():
     composer = Composer(SizedWish(5, 5, hidden=False), Random(2))
-    composed = whole(composer.quick())
+    composed = result(composer.quick())
     assert composed.missing[1] == 0

@@ -13,7 +13,7 @@ from dancefloor.houses.fillomino.make.maker import make
 from dancefloor.houses.fillomino.make.numbering import Numbering
 from dancefloor.houses.fillomino.make.reviewer import Reviewer, quality_of, regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
-from tests.houses.fillomino.make.test_numbering import whole
+from tests.conftest import result
 
 LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD]
 
@@ -34,7 +34,7 @@ def reviewed(made, wish):
 def test_only_a_puzzle_of_the_level_fits(wanted, level):
     reviewer, draft = reviewed(of_level(level), SizedWish(4, 4, wanted))
     reviewer.numbering.weights = dict.fromkeys(range(1, 10), 1.0)
-    assert whole(reviewer.fits(draft)) is (wanted is level)
+    assert result(reviewer.fits(draft)) is (wanted is level)
     assert (reviewer.easier is draft) is (level < wanted)
     assert bool(reviewer.numbering.trouble) is (level > wanted and not (wanted is Level.EASY and bool(draft.open)))
 
@@ -43,12 +43,12 @@ def test_clues_with_two_solutions_do_not_fit():
     made = make(SizedWish(4, 4), seed=3).made
     reviewer, draft = reviewed(made, SizedWish(4, 4))
     reviewer.numbering.weights = dict.fromkeys(range(1, 10), 1.0)
-    assert whole(reviewer.fits(draft))
+    assert result(reviewer.fits(draft))
     fewer = list(draft.clues)
     fewer[next(cell for cell, clue in enumerate(fewer) if clue)] = 0
     less = reviewer.numbering.draft(fewer, draft.grid)
-    assert whole(reviewer.another(less)) not in (None, [])
-    assert not whole(reviewer.fits(less))
+    assert result(reviewer.another(less)) not in (None, [])
+    assert not result(reviewer.fits(less))
 
 
 SOLUTION = ((2, 2, 1), (3, 3, 3))

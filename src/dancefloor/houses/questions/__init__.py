@@ -17,7 +17,7 @@ HOUSE = {
         f"{HERE}.why_none": "WhyNone",
         f"{HERE}.costs": "PricedSolutions solve_cheaply",
     },
-    "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.kind:ConstrainedKind"},
+    "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.symmetric_kind:kind_of_constrained"},
     "page": HERE,
     "panels": {"questions": {"order": 10, "module": "questions.js"}},
     "constrained": f"{HERE}.constrained:ConstrainedPacking",

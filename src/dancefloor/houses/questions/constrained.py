@@ -21,6 +21,7 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.questions.board_motions import ConstrainedMotions
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Effect, Ground
 from dancefloor.houses.questions.language import EXAMPLE, read_constraint
 from dancefloor.houses.questions.lying import On
@@ -81,7 +82,12 @@ class ConstrainedPacking(Packing):
     @cached_property
     def ground(self) -> Ground:
         """The region and the pieces, as constraints see them."""
-        return Ground(self.region, self.pieces, self.where)
+        return Ground(self.region, self.pieces, self.where, lambda: self.motions.of_board)
+
+    @cached_property
+    def motions(self) -> ConstrainedMotions:
+        """The motions of the board that keep the pieces and all constraints."""
+        return ConstrainedMotions.keeping(self)
 
     @cached_property
     def _effects(self) -> tuple[Effect, ...]:

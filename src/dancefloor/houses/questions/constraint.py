@@ -19,9 +19,13 @@ from typing import NamedTuple
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
+from dancefloor.geometry.symmetry import symmetries
+from dancefloor.houses.questions.board_motions import BoardMotion
+from dancefloor.houses.questions.motion_names import motion_name
 from dancefloor.houses.questions.surroundings import CellPair, Surroundings
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.piece import Piece
+from dancefloor.search.deadline import paced
 
 
 class Quota(NamedTuple):
@@ -44,12 +48,36 @@ class Effect(NamedTuple):
 
 
 class Ground:
-    """A region and pieces, as constraints see them."""
+    """A region and pieces, as constraints see them.
 
-    def __init__(self, region: Region, pieces: Sequence[Piece], where: Sequence[Constraint]) -> None:
+    Args:
+        region: the region.
+        pieces: the pieces.
+        where: all constraints.
+        find_motions: finds the motions that keep all of this.
+    """
+
+    def __init__(
+        self,
+        region: Region,
+        pieces: Sequence[Piece],
+        where: Sequence[Constraint],
+        find_motions: Callable[[], Sequence[BoardMotion]],
+    ) -> None:
         self.region, self.around = region, Surroundings(region)
         self.pieces: Mapping[str, Piece] = {piece.name: piece for piece in pieces}
-        self.where = where
+        self.where, self._find_motions = where, find_motions
+
+    @cached_property
+    def motions(self) -> Sequence[BoardMotion]:
+        """The motions that keep the region, the pieces and all constraints."""
+        return self._find_motions()
+
+    @cached_property
+    def motion_names(self) -> Sequence[str]:
+        """The names of the motions that keep the region, whatever the pieces are; sorted, each once."""
+        names = {motion_name(self.region, way) for way in symmetries(self.region, paced)}
+        return sorted(filter(None, names))
 
     @cached_property
     def colors(self) -> Mapping[str, str]:

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.geometry.symmetry import Isometry
+from dancefloor.houses.questions.board_motions import ConstrainedMotions
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention
-from dancefloor.solutions.option_motions import OptionMotion, OptionMotions
+from dancefloor.solutions.option_motions import OptionMotions
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs.how import Request
@@ -30,23 +30,6 @@ from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-
-
-class ConstrainedMotions(OptionMotions):
-    """The symmetries of a packing that keep its constraints."""
-
-    constrained: ConstrainedPacking
-
-    def _motion(self, isometry: Isometry) -> OptionMotion | None:
-        motion = super()._motion(isometry)
-        return motion if motion and self._keeps(motion.twist) else None
-
-    def _keeps(self, twist: Sequence[int]) -> bool:
-        """Whether the constraints that are checked stay the same when pieces are exchanged."""
-        names = list(self._number)
-        becomes = {name: names[other] for name, other in zip(names, twist, strict=True)}
-        checked = self.constrained.checked
-        return {each.moved(becomes) for each in checked} == {each.moved({}) for each in checked}
 
 
 class ConstrainedKind(PackingKind):
@@ -83,9 +66,9 @@ class ConstrainedKind(PackingKind):
         return cast("OptionMotions | None", super()._motions(request))
 
     def _motions_of(self, convention: Convention) -> OptionMotions:
-        motions = ConstrainedMotions.of(self.puzzle, convention)
-        motions.constrained = self.puzzle
-        return motions
+        return (
+            self.puzzle.motions if convention is Convention.ALL else ConstrainedMotions.keeping(self.puzzle, convention)
+        )
 
     def plan(self, request: Request, order: str = "") -> CoverPlan:
         """A search for one solution of each class, or for all solutions if there are no symmetries."""

@@ -20,6 +20,8 @@
     0,0 0,1 take red          only red pieces cover these cells
     equal colors apart        add: even at corners; equal colors together: each colour forms one group
     border alternates         along the border, neighbouring pieces differ in colour
+    only symmetric            some motion of the board keeps the solution; also: only rotation by 90, only reflection
+    no symmetry               none does
 
 Cells have their coordinates, as everywhere: row and column from 0 for squares. A block such as 1-3,1-4 means all cells
 of the region in these rows and columns.
@@ -36,6 +38,7 @@ from typing import NamedTuple
 from dancefloor.arguments import check_type
 from dancefloor.errors import ParseError
 from dancefloor.houses.questions import meeting
+from dancefloor.houses.questions.board_motions import SYMMETRIC
 from dancefloor.houses.questions.constraint import Block, CellSet, Constraint
 from dancefloor.houses.questions.lying import At, Colored, Faced, Number, On, Takes, Turned, Within
 from dancefloor.houses.questions.meeting import (
@@ -48,6 +51,7 @@ from dancefloor.houses.questions.meeting import (
     Strangers,
     Touches,
 )
+from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept
 
 EXAMPLE = "such as 'X at 2,3', 'no two of I L touch' or 'no crossing'"
 
@@ -115,6 +119,8 @@ FORMS = (
     _form(r"no two of NAMES touch" + _CORNERS, lambda parts: Strangers(_names(parts), bool(parts["corners"]))),
     _form(r"no crossing", lambda _: NoCrossing()),
     _form(r"no fault", lambda _: NoFault()),
+    _form(r"only symmetric", lambda _: OnlyKept(SYMMETRIC)),
+    _form(r"(?:only )?no symmetry", lambda _: NoSymmetry()),
     _form(r"border alternates", lambda _: EqualColorsApart(border=True)),
     _form(r"equal pieces apart" + _CORNERS, lambda parts: EqualPiecesApart(bool(parts["corners"]))),
     _form(r"equal colors apart" + _CORNERS, lambda parts: EqualColorsApart(bool(parts["corners"]))),
@@ -142,6 +148,7 @@ FORMS = (
     _form(r"NAMES face (?P<face>up|down)", lambda parts: Faced(_names(parts), parts["face"] == "down")),
     _form(r"NAMES (?P<times>once|twice|[0-9]+ times)", _times),
     _form(r"NAMES (?:is|are) (?P<color>NAME)", lambda parts: Colored(_names(parts), parts["color"])),
+    _form(r"only (?P<words>.+)", lambda parts: OnlyKept(parts["words"])),
 )
 
 

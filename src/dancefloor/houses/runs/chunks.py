@@ -58,19 +58,24 @@ class Packer:
     Args:
         size: the bytes of a number: 1, 2 or 4.
         names: the number to write for each option; None (the default) for its own.
+        orbits: the numbers to write for each option; None (the default) for a single one.
 
     >>> Packer(2)([(3, 0), (1,)])
     Packed(lengths=b'\\x02\\x00\\x00\\x00\\x01\\x00\\x00\\x00', options=b'\\x00\\x00\\x03\\x00\\x01\\x00')
     >>> Packer(1, names=(9, 7))([(1, 0)]).options
     b'\\x07\\t'
+    >>> Packer(1, orbits=[(2, 3), (5,)])([(1, 0)]).options
+    b'\\x02\\x03\\x05'
     """
 
-    def __init__(self, size: int, names: Sequence[int] | None = None) -> None:
-        self._size, self._names = size, names
+    def __init__(self, size: int, names: Sequence[int] | None = None, orbits: Sequence[Cover] | None = None) -> None:
+        self._size, self._names, self._orbits = size, names, orbits
         self._native_names = b"" if names is None else array("I", names).tobytes()
 
     def __call__(self, covers: Sequence[Cover]) -> Packed:
         """The covers, a batch of native code or a list, as bytes."""
+        if orbits := self._orbits:
+            covers = [tuple(chain.from_iterable(map(orbits.__getitem__, cover))) for cover in covers]
         batch: Any = covers
         if hasattr(batch, "packed"):
             return Packed(*batch.packed(self._native_names, self._size))

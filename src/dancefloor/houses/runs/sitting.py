@@ -484,7 +484,7 @@ class Sitting(AtWork):
 
     def _list(self, plan: CoverPlan, search: Search[Cover], at_work: OpenInterval) -> None:
         size = bytes_of_a_number(len(self._kind.problem.options))
-        pack, tail = Packer(size, plan.numbers), Tail(self._store, at_work.number, at_work.found, size)
+        pack, tail = Packer(size, plan.numbers, plan.orbits), Tail(self._store, at_work.number, at_work.found, size)
         at_work.tail = tail
         for covers in search.batches():
             self._kind.verify(plan.problem, covers)

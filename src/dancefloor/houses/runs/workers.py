@@ -292,7 +292,7 @@ def _searched(task: Task, request: Request, order: Order) -> tuple[Search[Cover]
 
 def _listed(task: Task, search: Search[Cover]) -> tuple[list[Packed], int]:
     kind, found, size = _LAST.kind, [], 0
-    pack = Packer(bytes_of_a_number(len(kind.problem.options)), task.plan.numbers)
+    pack = Packer(bytes_of_a_number(len(kind.problem.options)), task.plan.numbers, task.plan.orbits)
     for covers in search.batches():
         kind.verify(task.plan.problem, covers)
         found.append(pack(covers))

@@ -41,6 +41,8 @@ class CoverPlan(NamedTuple):
 
     problem: Problem  #: what is searched
     numbers: Sequence[int] | None = None  #: its options in the puzzle's own encoding; None if they are the same
+    #: For each of its options those of the puzzle's own encoding that it stands for; None if it is one of them.
+    orbits: Sequence[Cover] | None = None
     images: Images | None = None  #: the sieve that passes one cover of each class; None for all covers
     lets_through: Callable[[Cover], bool] | None = None  #: the filter that does so where no sieve can
     met: FirstMet | None = None  #: the same filter, if it remembers what it let through
@@ -101,7 +103,7 @@ class CountPlan(NamedTuple):
 
 def count_parts(plan: CountPlan, request: Request) -> Count:
     """Count the covers of all parts of a plan."""
-    turns = _Turns([part.problem for part in plan.parts], request)
+    turns = Turns([part.problem for part in plan.parts], request)
     raw = fixed = 0
     is_raw_known = False
     for part in plan.parts:
@@ -155,7 +157,7 @@ def first_met(symmetries: Classified, request: Request) -> FirstMet:
     return FirstMet(symmetries, passed)
 
 
-class _Turns:
+class Turns:
     """Several counting searches in sequence, with common limits and common progress."""
 
     def __init__(self, problems: Sequence[Problem], request: Request) -> None:

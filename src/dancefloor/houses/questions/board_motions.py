@@ -1,0 +1,145 @@
+"""The motions of a board that keep the pieces and all constraints of a packing, each with its name, as a group.
+
+Strategy: motions are proved option by option (`dancefloor.solutions.option_motions`). As permutations of the cells they
+are multiplied; a subgroup is the set of the numbers of its elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.symmetry import Isometry
+from dancefloor.houses.questions.motion_names import begins, motion_name
+from dancefloor.search.deadline import check
+from dancefloor.solutions.group import Convention
+from dancefloor.solutions.option_motions import OptionMotion, OptionMotions
+
+if TYPE_CHECKING:
+    from dancefloor.houses.questions.constrained import ConstrainedPacking
+    from dancefloor.puzzles.kind import PlacedPiece
+
+SYMMETRIC = "symmetric"  #: stands for all motions but the identity
+Subgroup = frozenset[int]  # the numbers of motions; the identity has the number 0
+TRIVIAL: Subgroup = frozenset({0})
+
+
+class BoardMotion(NamedTuple):
+    """A motion as solutions see it."""
+
+    name: str  #: empty for the identity
+    image: Mapping[Cell, Cell]
+    becomes: Mapping[str, str]  #: the image of each piece
+
+    def keeps(self, placements: Iterable[PlacedPiece]) -> bool:
+        """Whether placements stay the same."""
+        own = {(placed.piece, frozenset(placed.cells)) for placed in placements}
+        image, becomes = self.image, self.becomes
+        return all((becomes.get(name, name), frozenset([image[cell] for cell in cells])) in own for name, cells in own)
+
+
+def is_meant(name: str, words: str) -> bool:
+    """Whether words stand for a motion of this name, among others.
+
+    >>> is_meant("rotation by 90", SYMMETRIC), is_meant("rotation by 90", "rotation"), is_meant("", SYMMETRIC)
+    (True, True, False)
+    """
+    return bool(name) and (words == SYMMETRIC or begins(name, words))
+
+
+class ConstrainedMotions(OptionMotions):
+    """The symmetries of a packing that keep its constraints."""
+
+    constrained: ConstrainedPacking
+
+    @classmethod
+    def keeping(cls, puzzle: ConstrainedPacking, convention: Convention = Convention.ALL) -> Self:
+        """The symmetries of a packing."""
+        motions = cls.of(puzzle, convention)
+        motions.constrained = puzzle
+        return motions
+
+    @cached_property
+    def _isometries(self) -> list[Isometry]:
+        return []
+
+    def _motion(self, isometry: Isometry) -> OptionMotion | None:
+        motion = super()._motion(isometry)
+        if motion is None or not self._keeps(motion.twist):
+            return None
+        self._isometries.append(isometry)
+        return motion
+
+    def _keeps(self, twist: Sequence[int]) -> bool:
+        """Whether the constraints that are checked stay the same when pieces are exchanged."""
+        becomes, checked = self._becomes(twist), self.constrained.checked
+        return {each.moved(becomes) for each in checked} == {each.moved({}) for each in checked}
+
+    def _becomes(self, twist: Sequence[int]) -> dict[str, str]:
+        names = list(self._number)
+        return {name: names[other] for name, other in zip(names, twist, strict=True)}
+
+    @cached_property
+    def of_board(self) -> Sequence[BoardMotion]:
+        """The motions with their names, in the order of `motions`."""
+        region, motions = self.constrained.region, self.motions
+        return [
+            BoardMotion(motion_name(region, way), way.image, self._becomes(motion.twist))
+            for way, motion in zip(self._isometries, motions, strict=True)
+        ]
+
+    @property
+    def unseen(self) -> str:
+        """Why no motions are looked for; empty if they are."""
+        return self._unseen
+
+    # --- as a group --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _as_cells(self) -> list[tuple[int, ...]]:
+        """Each motion as a permutation of the numbers of cells."""
+        number = {cell: k for k, cell in enumerate(self.constrained.region)}
+        return [tuple([number[motion.image[cell]] for cell in number]) for motion in self.of_board]
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, ...], int]:
+        return {cells: number for number, cells in enumerate(self._as_cells)}
+
+    def after(self, second: int, first: int) -> int:
+        """The number of the motion that is one after another."""
+        return self._numbers[tuple(map(self._as_cells[second].__getitem__, self._as_cells[first]))]
+
+    @cached_property
+    def _inverses(self) -> list[int]:
+        return [self._numbers[tuple(sorted(range(len(cells)), key=cells.__getitem__))] for cells in self._as_cells]
+
+    def inverse(self, motion: int) -> int:
+        """The number of the motion that undoes another one."""
+        return self._inverses[motion]
+
+    def conjugate(self, by: int, motion: int) -> int:
+        """What a motion is, after the board was moved by another one."""
+        return self.after(by, self.after(motion, self._inverses[by]))
+
+    def generated(self, motions: Iterable[int]) -> Subgroup:
+        """The least subgroup with some motions.
+
+        >>> from dancefloor import Packing
+        >>> [len(Packing("8x8", where="no fault").motions.generated([k])) for k in range(8)]
+        [1, 2, 2, 2, 4, 2, 2, 4]
+        """
+        generators = list(dict.fromkeys(motions))
+        found = dict.fromkeys([0, *generators])
+        for one in (listed := list(found)):
+            check()
+            for other in generators:
+                if (product := self.after(one, other)) not in found:
+                    found[product] = None
+                    listed.append(product)
+        return frozenset(found)
+
+    def moved(self, by: int, subgroup: Subgroup) -> Subgroup:
+        """A subgroup, after the board was moved."""
+        return frozenset([self.conjugate(by, motion) for motion in subgroup])

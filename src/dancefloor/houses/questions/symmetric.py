@@ -1,0 +1,59 @@
+"""Constraints on the symmetry of a solution: ``only symmetric``, ``only rotation by 90``, ``no symmetry``.
+
+A motion counts if it keeps the region, the pieces and all other constraints. No item says these constraints:
+`dancefloor.houses.questions.kept` finds such solutions by a smaller problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dancefloor.errors import PuzzleError
+from dancefloor.houses.questions.board_motions import SYMMETRIC, is_meant
+from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
+
+MOST_NAMED = 8  # motions in a message
+
+
+@dataclass(frozen=True)
+class OnlyKept(Constraint):
+    """A motion keeps the solution, one of those that words stand for: ``only rotation by 90``.
+
+    The words are the name of a motion, or its beginning; or ``symmetric`` for any motion but the identity.
+    """
+
+    words: str
+
+    def check(self, ground: Ground) -> None:
+        names = ground.motion_names
+        if not any(is_meant(name, self.words) for name in names):
+            raise PuzzleError(f"the region has {listed(names) or 'no symmetry'}{', no such motion' * bool(names)}")
+
+    def holds(self, ground: Ground, arrangement: Arrangement) -> bool:
+        placements = arrangement.placements
+        return any(motion.keeps(placements) for motion in ground.motions if is_meant(motion.name, self.words))
+
+    def __str__(self) -> str:
+        return f"only {self.words}"
+
+
+@dataclass(frozen=True)
+class NoSymmetry(Constraint):
+    """No motion but the identity keeps the solution: ``no symmetry``."""
+
+    def holds(self, ground: Ground, arrangement: Arrangement) -> bool:
+        placements = arrangement.placements
+        return not any(motion.keeps(placements) for motion in ground.motions if is_meant(motion.name, SYMMETRIC))
+
+    def __str__(self) -> str:
+        return "no symmetry"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names of motions for a sentence, not too many; empty without any."""
+    named = list(dict.fromkeys(filter(None, names)))
+    if len(named) > MOST_NAMED:
+        named[MOST_NAMED - 1 :] = [f"{len(named) - MOST_NAMED + 1} more"]
+    *most, last = named or [""]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,240 @@
+"""Packings of which only symmetric solutions are wanted, or only the others, as a kind of puzzle.
+
+Strategy: a smaller problem has the solutions that motions keep (`kept`), and counts come from those of subgroups. If
+something else has to be checked for each solution, they are found one by one. A covering of the smaller problem is
+unfolded wherever it is looked at: verified, decoded, kept in a run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from dancefloor.errors import PuzzleError
+from dancefloor.houses.questions.board_motions import SYMMETRIC, TRIVIAL, Subgroup
+from dancefloor.houses.questions.folding import Orbit
+from dancefloor.houses.questions.kept import Counting, KeptBy, Listing, Sum
+from dancefloor.houses.questions.kind import ConstrainedKind
+from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
+from dancefloor.search.deadline import now_doing
+from dancefloor.search.values import Cover, Outcome
+from dancefloor.solutions.group import NO_GROUP, Convention
+from dancefloor.solutions.verify import CoverCheck
+from dancefloor.verbs.how import COMPARING, Request
+from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan, Turns, first_met, in_order_met
+from dancefloor.verbs.solutions import Count
+from dancefloor.verbs.tally import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+    from dancefloor.cover.problem import Problem
+    from dancefloor.houses.questions.constrained import ConstrainedPacking
+    from dancefloor.solutions.option_motions import OptionMotions
+    from dancefloor.solutions.solution import Solution
+
+
+def kind_of_constrained(puzzle: ConstrainedPacking) -> ConstrainedKind:
+    """The kind of a packing with constraints."""
+    return SymmetricKind(puzzle) if any(isinstance(each, _ASKING) for each in puzzle.where) else ConstrainedKind(puzzle)
+
+
+_ASKING = (OnlyKept, NoSymmetry)
+
+
+class SymmetricKind(ConstrainedKind):
+    """A `ConstrainedPacking` whose solutions are symmetric, or not."""
+
+    @cached_property
+    def _asks(self) -> OnlyKept | NoSymmetry:
+        """The first constraint on symmetry; others are checked."""
+        return next(each for each in self.puzzle.where if isinstance(each, _ASKING))
+
+    @cached_property
+    def _kept(self) -> KeptBy:
+        now_doing(COMPARING)
+        return KeptBy(self.puzzle)
+
+    @cached_property
+    def _meant(self) -> list[int]:
+        """The motions that are asked for."""
+        return self._kept.meant(self._asks.words if isinstance(self._asks, OnlyKept) else SYMMETRIC)
+
+    def _check_motions(self) -> None:
+        """Refuse a question about motions that are not there.
+
+        Raises:
+            PuzzleError: none of them keeps the pieces and the constraints, or there are too many to look for.
+        """
+        asks, motions = self._asks, self.puzzle.motions
+        if motions.unseen:
+            raise PuzzleError(f"where {str(asks)!r}: no motions are looked for, since {motions.unseen}")
+        if not self._meant and isinstance(asks, OnlyKept):
+            others = listed([motion.name for motion in motions.of_board])
+            raise PuzzleError(
+                f"where {str(asks)!r}: no such motion keeps all pieces and constraints; {others or 'none'} would"
+            )
+
+    def _relating(self, request: Request) -> list[int]:
+        """The motions that make solutions the same; the identity comes first."""
+        motions = self.puzzle.motions.motions
+        if request.convention is Convention.NONE:
+            return [0]
+        return [k for k, motion in enumerate(motions) if motion.proper or request.convention is Convention.ALL]
+
+    # --- covers of a folded problem ----------------------------------------------------------------------------------
+
+    def _unfolded(self, problem: Problem, cover: Cover) -> Cover:
+        """The cover of the puzzle's own problem that a cover of a folded one stands for."""
+        if problem is self.problem:
+            return cover
+        tags = [problem.options.tag(option) for option in cover]
+        return tuple([option for tag in tags if isinstance(tag, Orbit) for option in tag.options])
+
+    def faults(self, problem: Problem, cover: Cover) -> list[str]:
+        """What is wrong with the placements that a cover means, constraints included; empty if nothing is."""
+        return super().faults(self.problem, self._unfolded(problem, cover))
+
+    def meaning(self, problem: Problem, cover: Cover) -> Solution:
+        """The solution that a cover means, or a part of one."""
+        return super().meaning(self.problem, self._unfolded(problem, cover))
+
+    @cached_property
+    def _solves(self) -> CoverCheck:
+        return CoverCheck.of_problem(self.problem)
+
+    def _is_right(self, cover: Cover) -> bool:
+        return self._solves(cover) and super()._is_right(cover)
+
+    # --- solving -----------------------------------------------------------------------------------------------------
+
+    def plan(self, request: Request, order: str = "") -> CoverPlan:
+        """A search for one solution of each class, or for all solutions if there are no symmetries."""
+        self._check_motions()
+        if isinstance(self._asks, NoSymmetry):
+            return super().plan(request, order)
+        return self._plan(self._listing(request), request)
+
+    def _listing(self, request: Request) -> Listing:
+        return Listing(self._kept, self._meant, self._relating(request))
+
+    def _plan(self, listing: Listing, request: Request) -> CoverPlan:
+        motions, problem = self._motions(request), listing.problem
+        plan = CoverPlan(problem, group=motions.group if motions else NO_GROUP, orbits=listing.orbits)
+        if motions and in_order_met(request) and request.limits.solutions != 1:
+            met = first_met(_Unfolding(self, problem, motions), request)
+            return plan._replace(lets_through=lambda cover: self._solves_as(problem, cover) and met(cover), met=met)
+        if request.limits.solutions == 1 and request.resume is None:  # a single solution repeats no other
+            return plan._replace(lets_through=partial(self._solves_as, problem))
+
+        def passes(cover: Cover) -> bool:
+            own = self._unfolded(problem, cover)
+            return listing.passes(own, cover) and self._is_right(own)
+
+        return plan._replace(lets_through=passes)
+
+    def _solves_as(self, problem: Problem, cover: Cover) -> bool:
+        return self._is_right(self._unfolded(problem, cover))
+
+    def least_form(self, problem: Problem, cover: Cover, motions: OptionMotions) -> Hashable:
+        """A value that is equal for covers of a folded problem exactly if their solutions are symmetric."""
+        return motions.least_form(self._unfolded(problem, cover))
+
+    # --- counting ----------------------------------------------------------------------------------------------------
+
+    def count(self, request: Request) -> Count:
+        """Count solutions, up to symmetry if the request says so."""
+        self.check_engine(request.engine)
+        self._check_motions()
+        if reason := self.obstruction():
+            return Count.none(reason, self.group(request), None if request.convention is Convention.NONE else 0)
+        if not request.is_limited and (ways := self._ways(request)):
+            return self._count_by(ways, request)
+        return super().count(request) if isinstance(self._asks, NoSymmetry) else self._count_listed(request)
+
+    def _ways(self, request: Request) -> _Ways | None:
+        """How to count without finding the solutions; None if something has to be checked for each of them."""
+        if len(self.puzzle.checked) > 1:
+            return None
+        relating, without = self._relating(request), isinstance(self._asks, NoSymmetry)
+        counting = Counting(self._kept, self._meant, relating, without=without)
+        symmetric = request.convention is not Convention.NONE
+        raw, classes = counting.raw, counting.classes if symmetric else None
+        if raw is None or (symmetric and classes is None):
+            return None
+        needed = sorted(
+            {*raw.times, *(classes.times if classes else ())}, key=lambda group: (len(group), sorted(group))
+        )
+        problems = {subgroup: self._problems_of(subgroup) for subgroup in needed}
+        known = {subgroup: found for subgroup, found in problems.items() if found is not None}
+        return _Ways(raw, classes, known) if len(known) == len(problems) else None
+
+    def _problems_of(self, subgroup: Subgroup) -> list[Problem] | None:
+        return [self.problem] if subgroup == TRIVIAL else self._kept.folding(subgroup).problems()
+
+    def _count_by(self, ways: _Ways, request: Request) -> Count:
+        """Count the solutions that subgroups keep, and add these numbers up."""
+        parts = {
+            subgroup: [CountPart(problem, 1, self.sampler(problem), is_raw=False) for problem in problems]
+            for subgroup, problems in ways.problems.items()
+        }
+        turns = Turns([part.problem for each in parts.values() for part in each], request)
+        numbers = {
+            subgroup: sum(turns.number_of(part.problem, part.sample, part.engine(request.engine)) for part in each)
+            for subgroup, each in parts.items()
+        }
+        motions = self._motions(request)
+        group = motions.group if motions else NO_GROUP
+        if turns.outcome is not Outcome.COMPLETE:  # those that some subgroup keeps are part of what is counted
+            found = (
+                0 if TRIVIAL in ways.raw.times else max([numbers[subgroup] for subgroup in ways.raw.times], default=0)
+            )
+            return Count.of(turns.went, raw=found, group=group)
+        distinct = ways.classes and ways.classes.of(numbers)
+        return Count.of(turns.went, raw=ways.raw.of(numbers), distinct=distinct, group=group)
+
+    def _count_listed(self, request: Request) -> Count:
+        """Find one solution of each class, and count its members."""
+        listing, motions = self._listing(request), self._motions(request)
+        plan = self._plan(listing, request)
+        search = plan.search(request, lambda cover: listing.members(self._unfolded(plan.problem, cover)))
+        sizes = Counter(search)
+        went = Tally.of(search, sizes.total())
+        if motions is None:
+            return Count.of(went)
+        raw = sum(size * times for size, times in sizes.items())
+        return Count.of(went, raw=raw, distinct=sizes.total(), group=motions.group)
+
+    def count_plan(self, request: Request, order: str = "") -> CountPlan:
+        """The problems whose covers to count; see `Kind.count_plan`.
+
+        Raises:
+            InputError: the number is no sum of numbers of covers.
+        """
+        self._check_motions()
+        ways = self._ways(request)
+        if ways is None or ways.classes or any(times != 1 for times in ways.raw.times.values()):
+            return super().count_plan(request, order)
+        problems = [problem for subgroup in ways.raw.times for problem in ways.problems[subgroup]]
+        return CountPlan([CountPart(problem, 1, self.sampler(problem)) for problem in problems])
+
+
+class _Ways(NamedTuple):
+    """How to count without finding the solutions."""
+
+    raw: Sum
+    classes: Sum | None  #: None if symmetric solutions count separately
+    problems: Mapping[Subgroup, list[Problem]]  #: those whose covers are the solutions that a subgroup keeps
+
+
+class _Unfolding(NamedTuple):
+    """Which covers of a folded problem are the same."""
+
+    kind: SymmetricKind
+    problem: Problem
+    motions: OptionMotions
+
+    def least_form(self, cover: Cover) -> Hashable:
+        """A value that is equal for two covers exactly if their solutions are symmetric."""
+        return self.kind.least_form(self.problem, cover, self.motions)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.board_motions import SYMMETRIC, TRIVIAL, Subgroup
+from dancefloor.houses.questions.constrained import ConstrainedPacking
+from dancefloor.houses.questions.constraint import Arrangement
 from dancefloor.houses.questions.folding import Orbit
 from dancefloor.houses.questions.kept import Counting, KeptBy, Listing, Sum
 from dancefloor.houses.questions.kind import ConstrainedKind
@@ -20,17 +22,17 @@ from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover, Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention
-from dancefloor.solutions.verify import CoverCheck
+from dancefloor.solutions.verify import CoverCheck, faults
 from dancefloor.verbs.how import COMPARING, Request
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan, Turns, first_met, in_order_met
+from dancefloor.verbs.searching import wrong_solution
 from dancefloor.verbs.solutions import Count
 from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
     from dancefloor.cover.problem import Problem
-    from dancefloor.houses.questions.constrained import ConstrainedPacking
     from dancefloor.solutions.option_motions import OptionMotions
     from dancefloor.solutions.solution import Solution
 
@@ -96,6 +98,22 @@ class SymmetricKind(ConstrainedKind):
         """What is wrong with the placements that a cover means, constraints included; empty if nothing is."""
         return super().faults(self.problem, self._unfolded(problem, cover))
 
+    @cached_property
+    def _rest(self) -> ConstrainedPacking:
+        """The same packing without the question about symmetry."""
+        where = [each for each in self.puzzle.where if each != self._asks]
+        return ConstrainedPacking(self.puzzle.region, self.puzzle.pieces, where=where)
+
+    def _sampler(self, problem: Problem) -> Callable[[Cover], None]:
+        """A function that verifies a cover of a problem whose solutions some other motions keep."""
+
+        def sample(cover: Cover) -> None:
+            placements = list(map(self.encoding.decode, self._unfolded(problem, cover)))
+            if wrong := faults(self._rest, placements) + self._rest.broken(placements):
+                raise wrong_solution(wrong, problem, cover)
+
+        return sample
+
     def meaning(self, problem: Problem, cover: Cover) -> Solution:
         """The solution that a cover means, or a part of one."""
         return super().meaning(self.problem, self._unfolded(problem, cover))
@@ -105,7 +123,14 @@ class SymmetricKind(ConstrainedKind):
         return CoverCheck.of_problem(self.problem)
 
     def _is_right(self, cover: Cover) -> bool:
-        return self._solves(cover) and super()._is_right(cover)
+        """Whether options solve the puzzle, with all that is asked."""
+        chosen, arrangement = frozenset(cover), Arrangement(map(self.encoding.decode, cover))
+        is_kept = any(self._kept.keeps(motion, chosen) for motion in self._meant)
+        return (
+            self._solves(cover)
+            and is_kept is isinstance(self._asks, OnlyKept)
+            and all(each.holds(self.puzzle.ground, arrangement) for each in self._rest.checked)
+        )
 
     # --- solving -----------------------------------------------------------------------------------------------------
 
@@ -146,9 +171,9 @@ class SymmetricKind(ConstrainedKind):
     def count(self, request: Request) -> Count:
         """Count solutions, up to symmetry if the request says so."""
         self.check_engine(request.engine)
-        self._check_motions()
         if reason := self.obstruction():
             return Count.none(reason, self.group(request), None if request.convention is Convention.NONE else 0)
+        self._check_motions()
         if not request.is_limited and (ways := self._ways(request)):
             return self._count_by(ways, request)
         return super().count(request) if isinstance(self._asks, NoSymmetry) else self._count_listed(request)
@@ -176,7 +201,7 @@ class SymmetricKind(ConstrainedKind):
     def _count_by(self, ways: _Ways, request: Request) -> Count:
         """Count the solutions that subgroups keep, and add these numbers up."""
         parts = {
-            subgroup: [CountPart(problem, 1, self.sampler(problem), is_raw=False) for problem in problems]
+            subgroup: [CountPart(problem, 1, self._sampler(problem), is_raw=False) for problem in problems]
             for subgroup, problems in ways.problems.items()
         }
         turns = Turns([part.problem for each in parts.values() for part in each], request)

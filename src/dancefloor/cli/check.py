@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 ALWAYS = (
-    "--pieces --where --strict-knuth --symmetry --engine --timeout --threads --memory --seed --json --stats --quiet"
-    " --progress --svg --style --view --corner"
+    "--pieces --where --only --strict-knuth --symmetry --engine --timeout --threads --memory --seed --json --stats"
+    " --quiet --progress --svg --style --view --corner"
 )
 WITHOUT_CLUES = "a puzzle without clues"
 
@@ -105,7 +105,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.verbs import kind_of
 
-        return kind_of(read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth))
+        return kind_of(read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking, strict_knuth=self.strict_knuth))
 
     def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the verdict on each puzzle on a line."""

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import Command, Mode, flag, listed, option
 from dancefloor.cli.guard import FOUND, STOPPED
-from dancefloor.cli.options import FILE, PIECES, PUZZLE, QUIET, STRICT_KNUTH, WHERE, PrintingCommand
+from dancefloor.cli.options import (
+    FILE,
+    ONLY,
+    PIECES,
+    PUZZLE,
+    QUIET,
+    STRICT_KNUTH,
+    WHERE,
+    AskingCommand,
+    PrintingCommand,
+)
 from dancefloor.formats.table import Format, format_named, format_of_word, writable
 
 if TYPE_CHECKING:
@@ -20,7 +30,7 @@ def _writable(name: str) -> Format:
     return format_named(name, writable)
 
 
-class ConvertCommand(PrintingCommand):
+class ConvertCommand(PrintingCommand, AskingCommand):
     """Write a puzzle in the format of another program.
 
     Any puzzle can become items and options for Knuth's programs (dlx, dance), or the input of a SAT, pseudo-Boolean or
@@ -53,12 +63,13 @@ class ConvertCommand(PrintingCommand):
     )
     pieces = PIECES
     where = WHERE
+    only = ONLY
     strict_knuth = STRICT_KNUTH
     quiet = QUIET
 
     modes = (
         Mode("--to --style --page --quiet", asked="--svg or --sheet"),
-        Mode("--to --pieces --where --strict-knuth --style --page --quiet"),
+        Mode("--to --pieces --where --only --strict-knuth --style --page --quiet"),
     )
 
     def run(self) -> int:
@@ -109,7 +120,7 @@ class ConvertCommand(PrintingCommand):
 
         as_items = not self._is_drawn
         kind = kind_of(
-            read_puzzle(word, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth, as_items=as_items)
+            read_puzzle(word, pieces=self.pieces, where=self.asking, strict_knuth=self.strict_knuth, as_items=as_items)
         )
         if self._is_drawn:
             check_printable(kind, "--svg" if self.sheet is None else "--sheet")

@@ -48,7 +48,7 @@ class CountCommand(SearchCommand):
         clock = Clock(self.timeout)
         try:
             with clock.reading():
-                given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
+                given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking, strict_knuth=self.strict_knuth)
         except TimeUp as late:
             return self._report(Count.too_late(late), clock)
         if not self.quiet:

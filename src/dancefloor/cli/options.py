@@ -142,6 +142,13 @@ WHERE = repeated_option(
     about="What solutions must satisfy, too, such as 'X at 2,3', 'no two of I L touch' or 'no crossing'; may be given"
     " several times (docs/questions.md).",
 )
+ONLY = option(
+    "--only",
+    metavar="SYMMETRY",
+    convert=str,
+    about="Only solutions that keep a symmetry: symmetric for any, 'rotation by 180', reflection, ...; or 'no symmetry'"
+    " for those that keep none (docs/questions.md).",
+)
 STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
 TIMEOUT: Argument[float | None] = keyword("timeout", metavar="SECONDS", convert=read_seconds)
 SEED: Argument[int] = keyword("seed", metavar="N", convert=whole_number())
@@ -273,12 +280,25 @@ class DrawingCommand(SolidCommand, PaperCommand):
     )
 
 
-class SearchCommand(Command):
+class AskingCommand(Command):
+    """A command that reads a puzzle, of whose solutions more may be asked."""
+
+    where: Argument[tuple[str, ...]]
+    only: Argument[str | None]
+
+    @property
+    def asking(self) -> tuple[str, ...]:
+        """What solutions must satisfy, too, as constraints."""
+        return (*self.where, *([f"only {self.only}"] if self.only is not None else []))
+
+
+class SearchCommand(AskingCommand):
     """A command that reads a puzzle and searches it."""
 
     puzzle = PUZZLE
     pieces = PIECES
     where = WHERE
+    only = ONLY
     strict_knuth = STRICT_KNUTH
     symmetry: Argument[Symmetry | None] = keyword(
         "symmetry", metavar="WHICH", convert=SYMMETRY, default=None, usual="all"

@@ -10,6 +10,7 @@ from dancefloor.cli.guard import DOCUMENT, FOUND, NONE
 from dancefloor.cli.options import (
     JSON,
     MEMORY,
+    ONLY,
     PIECES,
     PROGRESS,
     PUZZLE,
@@ -17,6 +18,7 @@ from dancefloor.cli.options import (
     SEED,
     STRICT_KNUTH,
     WHERE,
+    AskingCommand,
     SolidCommand,
     whole_number,
 )
@@ -24,7 +26,7 @@ from dancefloor.cli.options import (
 MOST = 1_000_000
 
 
-class SampleCommand(SolidCommand):
+class SampleCommand(SolidCommand, AskingCommand):
     """Draw solutions uniformly at random.
 
     All solutions have the same probability. Rotations and reflections of a solution count as different solutions. It
@@ -49,6 +51,7 @@ class SampleCommand(SolidCommand):
     seed = SEED
     memory = MEMORY
     where = WHERE
+    only = ONLY
     strict_knuth = STRICT_KNUTH
     as_json = JSON
     quiet = QUIET
@@ -68,7 +71,7 @@ class SampleCommand(SolidCommand):
         look = look_of(self, as_json=self.as_json)
         began = time.perf_counter()
         kind = kind_of(
-            read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
+            read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking, strict_knuth=self.strict_knuth)
         ).encoded()
         if self.svg is not None:
             check_drawable(kind, look)

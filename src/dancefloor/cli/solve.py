@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
 
 
-ALWAYS = "--pieces --where --strict-knuth --timeout --quiet"
+ALWAYS = "--pieces --where --only --strict-knuth --timeout --quiet"
 DRAWN = "--svg --html --sheet --style --view --corner --page"
 SEARCHED = "--symmetry --engine --threads --memory --seed"
 MANY = "--limit --all"
@@ -144,7 +144,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
             given = read_puzzle(
                 self.puzzle,
                 pieces=self.pieces,
-                where=self.where,
+                where=self.asking,
                 strict_knuth=self.strict_knuth,
                 as_items=as_items,
             )
@@ -208,7 +208,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
                         show(*batch)
                     drawings.keep(batch)
         show.close(solutions)
-        named = printable(puzzle_name(self.puzzle, self.pieces, self.where))
+        named = printable(puzzle_name(self.puzzle, self.pieces, self.asking))
         drawn = ""
         with clock.drawing(hurried=False):
             drawings.write(kind, named, found, solutions.group, complete=solutions.outcome is Outcome.COMPLETE)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from random import Random
-
-import pytest
 
 import dancefloor as dance
 from dancefloor import Packing
-from dancefloor.cli.main import run
-from dancefloor.houses.questions import kept
 from dancefloor.houses.questions.board_motions import ConstrainedMotions, is_meant
 from dancefloor.houses.questions.motion_names import motion_name
-from dancefloor.solutions.group import Convention
 from tests.houses.questions.sentences import SMALL, random_sentence
 
 CONVENTIONS = ("all", "rotations")

@@ -53,7 +53,7 @@ dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
     "modes": {
         "solve": (
             {
-                "takes": "--pieces --where --strict-knuth --timeout --quiet",
+                "takes": "--pieces --where --only --strict-knuth --timeout --quiet",
                 "asked": "--format knuth and --program",
                 "name": "--program",
                 "runs": f"{HERE}.knuth_commands:run_program",

@@ -109,7 +109,15 @@ class ConstrainedMotions(OptionMotions):
 
     def after(self, second: int, first: int) -> int:
         """The number of the motion that is one after another."""
-        return self._numbers[tuple(map(self._as_cells[second].__getitem__, self._as_cells[first]))]
+        key = second * self.order + first
+        if key not in self._products:
+            moved = tuple(map(self._as_cells[second].__getitem__, self._as_cells[first]))
+            self._products[key] = self._numbers[moved]
+        return self._products[key]
+
+    @cached_property
+    def _products(self) -> dict[int, int]:
+        return {}
 
     @cached_property
     def _inverses(self) -> list[int]:
@@ -118,6 +126,15 @@ class ConstrainedMotions(OptionMotions):
     def inverse(self, motion: int) -> int:
         """The number of the motion that undoes another one."""
         return self._inverses[motion]
+
+    @cached_property
+    def alike(self) -> Sequence[int]:
+        """For each motion the first one that is conjugate to it."""
+        first: dict[int, int] = {}
+        for motion in range(self.order):
+            if motion not in first:
+                first.update((self.conjugate(by, motion), motion) for by in range(self.order))
+        return [first[motion] for motion in range(self.order)]
 
     def conjugate(self, by: int, motion: int) -> int:
         """What a motion is, after the board was moved by another one."""

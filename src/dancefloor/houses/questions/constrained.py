@@ -32,8 +32,6 @@ from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays
 from dancefloor.search.deadline import paced
 
-CHECKED = "no item says this, so each solution without it is found and checked"
-
 
 @dataclass(frozen=True, init=False, repr=False)
 class ConstrainedPacking(Packing):
@@ -109,7 +107,7 @@ class ConstrainedPacking(Packing):
         >>> Packing("6x10", where="X touches Y").notes
         ("where 'X touches Y': no item says this, so each solution without it is found and checked",)
         """
-        return tuple([f"where {str(each)!r}: {CHECKED}" for each in self.checked])
+        return tuple([f"where {str(each)!r}: {each.remark}" for each in self.checked if each.remark])
 
     def broken(self, placements: Iterable[PlacedPiece]) -> list[str]:
         """The constraints that placements do not satisfy, as reasons; empty if there is none.

@@ -27,6 +27,8 @@ from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import paced
 
+CHECKED = "no item says this, so each solution without it is found and checked"
+
 
 class Quota(NamedTuple):
     """An item that certain placements use, at least `low` and at most `high` of them in a solution."""
@@ -134,6 +136,11 @@ class Constraint:
         Raises:
             PuzzleError: it names a piece or a cell that is not there, or something that the lattice does not have.
         """
+
+    @property
+    def remark(self) -> str:
+        """What a user should know who finds solutions, if no item says it; empty if that is nothing."""
+        return CHECKED
 
     def effect(self, ground: Ground) -> Effect | None:
         """How an exact cover says it; None if solutions are found without it, and then checked."""

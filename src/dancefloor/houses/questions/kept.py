@@ -51,6 +51,13 @@ class KeptBy:
         listed = self.motions.motions
         return Folding(self.problem, [listed[motion] for motion in motions], self._pieces, self._spare)
 
+    @cached_property
+    def vain(self) -> frozenset[int]:
+        """The motions that obviously keep no solution, since their orbits leave gaps."""
+        alike = self.motions.alike
+        gaps = {first for first in paced(dict.fromkeys(alike)) if self.folding([first]).leaves_gaps}
+        return frozenset(number for number, first in enumerate(alike) if first in gaps)
+
     def keeps(self, motion: int, cover: frozenset[int]) -> bool:
         """Whether a motion keeps a cover."""
         options = self.motions.motions[motion].options
@@ -69,11 +76,12 @@ class KeptBy:
     def least(self, motions: Iterable[int]) -> list[int]:
         """Of some motions those that keep the most: a cyclic group with a smaller one is left out.
 
-        Each group is represented by one of its motions.
+        Each group is represented by one of its motions. Those that obviously keep nothing are left out, too.
         """
         groups: dict[Subgroup, int] = {}
         for motion in motions:
-            groups.setdefault(self.motions.generated([motion]), motion)
+            if motion not in self.vain:
+                groups.setdefault(self.motions.generated([motion]), motion)
         return [one for group, one in groups.items() if not any(other < group for other in groups)]
 
 
@@ -91,7 +99,7 @@ class Listing:
         atoms = kept.least(meant)
         self._conjugates = {atom: self._conjugates_of(atom) for atom in self._different(atoms)}
         foldings = {atom: kept.folding([atom]) for atom in self._conjugates}
-        used = {atom: folding.loose() for atom, folding in foldings.items() if not folding.leaves_gaps}
+        used = {atom: folding.loose() for atom, folding in foldings.items()}
         self._atoms = list(used)
         self.problem = united(list(used.values())) if used else NOTHING
         tags = map(self.problem.options.tag, range(len(self.problem.options)))
@@ -146,10 +154,15 @@ class Listing:
 
 
 class Joins:
-    """Subgroups of a group of motions, joined."""
+    """Subgroups of a group of motions, joined.
 
-    def __init__(self, motions: ConstrainedMotions) -> None:
-        self._motions = motions
+    Args:
+        motions: the group.
+        vain: motions that keep nothing.
+    """
+
+    def __init__(self, motions: ConstrainedMotions, vain: frozenset[int] = frozenset()) -> None:
+        self._motions, self._vain = motions, vain
         self._known: dict[tuple[Subgroup, int], Subgroup] = {}
         self._classes: dict[Subgroup, Subgroup] = {}
 
@@ -162,11 +175,16 @@ class Joins:
         return self._known[subgroup, motion]
 
     def above(self, start: Subgroup, motions: Sequence[int]) -> list[Subgroup] | None:
-        """All joins of a subgroup with one or more motions, the largest first; None if there are too many."""
-        found = dict.fromkeys(self.with_motion(start, motion) for motion in motions)
+        """All joins of a subgroup with one or more motions, the largest first; None if there are too many.
+
+        Those with a motion that keeps nothing are left out.
+        """
+        joins = (self.with_motion(start, motion) for motion in motions)
+        found = dict.fromkeys(joined for joined in joins if self._vain.isdisjoint(joined))
         for one in (listed := list(found)):
             for motion in motions:
-                if (joined := self.with_motion(one, motion)) not in found:
+                joined = self.with_motion(one, motion)
+                if joined not in found and self._vain.isdisjoint(joined):
                     found[joined] = None
                     listed.append(joined)
             if len(found) > MOST_SUBGROUPS:
@@ -210,7 +228,7 @@ class Counting:
     """
 
     def __init__(self, kept: KeptBy, meant: Sequence[int], relating: Sequence[int], *, without: bool = False) -> None:
-        self._kept, self._joins = kept, Joins(kept.motions)
+        self._kept, self._joins = kept, Joins(kept.motions, kept.vain)
         self._meant, self._relating, self._without = meant, relating, without
 
     @cached_property

@@ -13,6 +13,7 @@ from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.board_motions import SYMMETRIC, is_meant
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
 
+ORDER = ("rotation", "reflection", "shift", "glide")  # of motions in a message
 MOST_NAMED = 8  # motions in a message
 
 
@@ -25,10 +26,15 @@ class OnlyKept(Constraint):
 
     words: str
 
+    @property
+    def remark(self) -> str:
+        return ""  # a smaller problem has these solutions
+
     def check(self, ground: Ground) -> None:
         names = ground.motion_names
         if not any(is_meant(name, self.words) for name in names):
-            raise PuzzleError(f"the region has {listed(names) or 'no symmetry'}{', no such motion' * bool(names)}")
+            known = listed(names)
+            raise PuzzleError(f"the region has no such symmetry{'; it has ' + known if known else ', nor any other'}")
 
     def holds(self, ground: Ground, arrangement: Arrangement) -> bool:
         placements = arrangement.placements
@@ -42,6 +48,10 @@ class OnlyKept(Constraint):
 class NoSymmetry(Constraint):
     """No motion but the identity keeps the solution: ``no symmetry``."""
 
+    @property
+    def remark(self) -> str:
+        return ""  # a count needs no solutions, and those that are found are looked at in passing
+
     def holds(self, ground: Ground, arrangement: Arrangement) -> bool:
         placements = arrangement.placements
         return not any(motion.keeps(placements) for motion in ground.motions if is_meant(motion.name, SYMMETRIC))
@@ -52,7 +62,7 @@ class NoSymmetry(Constraint):
 
 def listed(names: Sequence[str]) -> str:
     """Names of motions for a sentence, not too many; empty without any."""
-    named = list(dict.fromkeys(filter(None, names)))
+    named = sorted(dict.fromkeys(filter(None, names)), key=lambda name: ORDER.index(name.split()[0]))
     if len(named) > MOST_NAMED:
         named[MOST_NAMED - 1 :] = [f"{len(named) - MOST_NAMED + 1} more"]
     *most, last = named or [""]

@@ -19,18 +19,20 @@ from dancefloor.houses.questions.folding import Orbit
 from dancefloor.houses.questions.kept import Counting, KeptBy, Listing, Sum
 from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
+from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover, Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention
 from dancefloor.solutions.verify import CoverCheck, faults
 from dancefloor.verbs.how import COMPARING, Request
+from dancefloor.verbs.kinds.packing import PackingKind
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan, Turns, first_met, in_order_met
 from dancefloor.verbs.searching import wrong_solution
 from dancefloor.verbs.solutions import Count
 from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from dancefloor.cover.problem import Problem
     from dancefloor.solutions.option_motions import OptionMotions
@@ -75,7 +77,8 @@ class SymmetricKind(ConstrainedKind):
         if not self._meant and isinstance(asks, OnlyKept):
             others = listed([motion.name for motion in motions.of_board])
             raise PuzzleError(
-                f"where {str(asks)!r}: no such motion keeps all pieces and constraints; {others or 'none'} would"
+                f"where {str(asks)!r}: no such motion keeps all pieces and constraints"
+                f"{', only ' + others if others else ''}"
             )
 
     def _relating(self, request: Request) -> list[int]:
@@ -191,24 +194,33 @@ class SymmetricKind(ConstrainedKind):
         needed = sorted(
             {*raw.times, *(classes.times if classes else ())}, key=lambda group: (len(group), sorted(group))
         )
-        problems = {subgroup: self._problems_of(subgroup) for subgroup in needed}
-        known = {subgroup: found for subgroup, found in problems.items() if found is not None}
-        return _Ways(raw, classes, known) if len(known) == len(problems) else None
+        parts = {subgroup: self._parts_of(subgroup, request) for subgroup in needed}
+        known = {subgroup: found for subgroup, found in parts.items() if found is not None}
+        return _Ways(raw, classes, known) if len(known) == len(parts) else None
 
-    def _problems_of(self, subgroup: Subgroup) -> list[Problem] | None:
-        return [self.problem] if subgroup == TRIVIAL else self._kept.folding(subgroup).problems()
+    def _parts_of(self, subgroup: Subgroup, request: Request) -> Sequence[CountPart] | None:
+        """The problems whose covers are the solutions that a subgroup keeps; None if these would be too many."""
+        if subgroup == TRIVIAL:
+            return self._of_all(request)
+        problems = self._kept.folding(subgroup).problems()
+        if problems is None:
+            return None
+        return [CountPart(problem, 1, self._sampler(problem), is_raw=False) for problem in problems]
+
+    def _of_all(self, request: Request) -> Sequence[CountPart]:
+        """The problems of all solutions, whatever their symmetry is."""
+        rest = self._rest
+        kind = ConstrainedKind(rest) if rest.where else PackingKind(Packing(rest.region, rest.pieces))
+        return kind.count_plan(request.but(convention=Convention.NONE)).parts
 
     def _count_by(self, ways: _Ways, request: Request) -> Count:
         """Count the solutions that subgroups keep, and add these numbers up."""
-        parts = {
-            subgroup: [CountPart(problem, 1, self._sampler(problem), is_raw=False) for problem in problems]
-            for subgroup, problems in ways.problems.items()
-        }
-        turns = Turns([part.problem for each in parts.values() for part in each], request)
-        numbers = {
-            subgroup: sum(turns.number_of(part.problem, part.sample, part.engine(request.engine)) for part in each)
-            for subgroup, each in parts.items()
-        }
+        turns = Turns([part.problem for parts in ways.parts.values() for part in parts], request)
+
+        def number_of(part: CountPart) -> int:
+            return part.times * turns.number_of(part.problem, part.sample, part.engine(request.engine))
+
+        numbers = {subgroup: sum(map(number_of, parts)) for subgroup, parts in ways.parts.items()}
         motions = self._motions(request)
         group = motions.group if motions else NO_GROUP
         if turns.outcome is not Outcome.COMPLETE:  # those that some subgroup keeps are part of what is counted
@@ -241,8 +253,7 @@ class SymmetricKind(ConstrainedKind):
         ways = self._ways(request)
         if ways is None or ways.classes or any(times != 1 for times in ways.raw.times.values()):
             return super().count_plan(request, order)
-        problems = [problem for subgroup in ways.raw.times for problem in ways.problems[subgroup]]
-        return CountPlan([CountPart(problem, 1, self.sampler(problem)) for problem in problems])
+        return CountPlan([part._replace(is_raw=True) for subgroup in ways.raw.times for part in ways.parts[subgroup]])
 
 
 class _Ways(NamedTuple):
@@ -250,7 +261,7 @@ class _Ways(NamedTuple):
 
     raw: Sum
     classes: Sum | None  #: None if symmetric solutions count separately
-    problems: Mapping[Subgroup, list[Problem]]  #: those whose covers are the solutions that a subgroup keeps
+    parts: Mapping[Subgroup, Sequence[CountPart]]  #: the problems of the solutions that a subgroup keeps
 
 
 class _Unfolding(NamedTuple):

@@ -17,6 +17,7 @@ from dancefloor.cli.options import (
     JSONL,
     PUZZLE,
     QUIET,
+    AskingCommand,
     DrawingCommand,
     SearchCommand,
     enter,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 PART = ".part"  # the end of the name of a file that 'dancefloor split' made
 A_PART = "a part, which already contains the question"
 ALWAYS = "--store --timeout --threads --memory --json --stats --quiet --progress"
-ASKED = "--pieces --where --strict-knuth --symmetry --engine --seed --executor"
+ASKED = "--pieces --where --only --strict-knuth --symmetry --engine --seed --executor"
 CHOICE = "--from --limit --all --ordered --unordered --quiet"  # of the solutions that a run has found
 AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
 
@@ -144,10 +145,10 @@ class RunCommand(SearchCommand):
         from dancefloor.verbs import kind_of
 
         with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
+            given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
-        named = puzzle_name(self.puzzle, self.pieces, self.where)
+        named = puzzle_name(self.puzzle, self.pieces, self.asking)
         return lambda request: sitting_of(
             given, request, self.store, executor=self.executor, count=self.count, name=named
         )
@@ -340,7 +341,7 @@ def _few(
             yield number + at, covers[at : at + AT_ONCE]
 
 
-class SplitCommand(Command):
+class SplitCommand(AskingCommand):
     """Split a run into parts, for job arrays.
 
     The parts take about the same time, as far as dives can guess that. Each is a file for 'dancefloor run', and
@@ -358,6 +359,7 @@ class SplitCommand(Command):
     count = flag("--count", about="Count solutions, without keeping them.")
     pieces = SearchCommand.pieces
     where = SearchCommand.where
+    only = SearchCommand.only
     strict_knuth = SearchCommand.strict_knuth
     symmetry = SearchCommand.symmetry
     engine = SearchCommand.engine
@@ -376,10 +378,10 @@ class SplitCommand(Command):
         from dancefloor.verbs.how import Request
 
         check_folder(self.out)
-        given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth)
+        given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
-        named = puzzle_name(self.puzzle, self.pieces, self.where)
+        named = puzzle_name(self.puzzle, self.pieces, self.asking)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
             request = Request.of(
                 symmetry=self.symmetry or "all",

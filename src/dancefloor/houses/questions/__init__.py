@@ -3,6 +3,7 @@
 HERE = __name__
 _FAMILIES, _GROUP = f"{HERE}.families", "Questions about a packing"
 _GROUP = "Questions about a packing"
+_GROUP = "Ask about solutions"
 HOUSE = {
     "order": 15,
     "names": {
@@ -16,6 +17,7 @@ HOUSE = {
         f"{HERE}.unique": "Unique make_unique",
         f"{HERE}.why_none": "WhyNone",
         f"{HERE}.costs": "PricedSolutions solve_cheaply",
+        f"{HERE}.symmetries": "KeptSymmetry SymmetryTable symmetries",
     },
     "kinds": {f"{HERE}.constrained:ConstrainedPacking": f"{HERE}.symmetric_kind:kind_of_constrained"},
     "page": HERE,
@@ -52,6 +54,11 @@ dancefloor make unique 3x20               a change that leaves one solution""",
             "Change a packing so that one solution is left.",
             _GROUP,
         ),
+        "symmetries": (
+            f"{HERE}.symmetries_command:SymmetriesCommand",
+            "Tell how many solutions keep which symmetry.",
+            _GROUP,
+        ),
     },
     "documents": {
         "family": 1,
@@ -60,6 +67,7 @@ dancefloor make unique 3x20               a change that leaves one solution""",
         "hints": 1,
         "unique": 1,
         "priced": 1,
+        "symmetries": 1,
     },
     "queries": f"{_FAMILIES}.family_queries:QUERIES",
     "schema": HERE,
@@ -68,6 +76,8 @@ dancefloor make unique 3x20               a change that leaves one solution""",
         f"{_FAMILIES}.family:FamilyDifference": f"{_FAMILIES}.family_reports:view_of_difference",
         f"{_FAMILIES}.family:Priced": f"{_FAMILIES}.family_reports:view_of_priced",
         f"{_FAMILIES}.heat:Heat": f"{_FAMILIES}.family_reports:view_of_heat",
+        f"{HERE}.symmetries:SymmetryTable": f"{HERE}.symmetries_report:symmetries_view",
+        f"{HERE}.symmetries:KeptSymmetry": f"{HERE}.symmetries_report:symmetry_view",
     },
     "why_none": f"{HERE}.why_none:why_none",
     "options": {

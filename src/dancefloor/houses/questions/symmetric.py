@@ -6,7 +6,7 @@ A motion counts if it keeps the region, the pieces and all other constraints. No
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dancefloor.errors import PuzzleError
@@ -60,9 +60,18 @@ class NoSymmetry(Constraint):
         return "no symmetry"
 
 
+def in_order(names: Iterable[str]) -> list[str]:
+    """The names of motions without the identity, rotations first.
+
+    >>> in_order(["shift by 0,1", "reflection in the horizontal axis", "", "rotation by 90"])
+    ['rotation by 90', 'reflection in the horizontal axis', 'shift by 0,1']
+    """
+    return sorted(filter(None, names), key=lambda name: (ORDER.index(name.split()[0]), name))
+
+
 def listed(names: Sequence[str]) -> str:
     """Names of motions for a sentence, not too many; empty without any."""
-    named = sorted(dict.fromkeys(filter(None, names)), key=lambda name: ORDER.index(name.split()[0]))
+    named = in_order(dict.fromkeys(names))
     if len(named) > MOST_NAMED:
         named[MOST_NAMED - 1 :] = [f"{len(named) - MOST_NAMED + 1} more"]
     *most, last = named or [""]

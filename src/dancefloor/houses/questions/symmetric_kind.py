@@ -56,14 +56,15 @@ class SymmetricKind(ConstrainedKind):
         return next(each for each in self.puzzle.where if isinstance(each, _ASKING))
 
     @cached_property
-    def _kept(self) -> KeptBy:
+    def kept(self) -> KeptBy:
+        """The motions, and how they act on solutions."""
         now_doing(COMPARING)
         return KeptBy(self.puzzle)
 
     @cached_property
     def _meant(self) -> list[int]:
         """The motions that are asked for."""
-        return self._kept.meant(self._asks.words if isinstance(self._asks, OnlyKept) else SYMMETRIC)
+        return self.kept.meant(self._asks.words if isinstance(self._asks, OnlyKept) else SYMMETRIC)
 
     def _check_motions(self) -> None:
         """Refuse a question about motions that are not there.
@@ -90,7 +91,7 @@ class SymmetricKind(ConstrainedKind):
 
     # --- covers of a folded problem ----------------------------------------------------------------------------------
 
-    def _unfolded(self, problem: Problem, cover: Cover) -> Cover:
+    def unfolded(self, problem: Problem, cover: Cover) -> Cover:
         """The cover of the puzzle's own problem that a cover of a folded one stands for."""
         if problem is self.problem:
             return cover
@@ -99,7 +100,7 @@ class SymmetricKind(ConstrainedKind):
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
         """What is wrong with the placements that a cover means, constraints included; empty if nothing is."""
-        return super().faults(self.problem, self._unfolded(problem, cover))
+        return super().faults(self.problem, self.unfolded(problem, cover))
 
     @cached_property
     def _rest(self) -> ConstrainedPacking:
@@ -111,7 +112,7 @@ class SymmetricKind(ConstrainedKind):
         """A function that verifies a cover of a problem whose solutions some other motions keep."""
 
         def sample(cover: Cover) -> None:
-            placements = list(map(self.encoding.decode, self._unfolded(problem, cover)))
+            placements = list(map(self.encoding.decode, self.unfolded(problem, cover)))
             if wrong := faults(self._rest, placements) + self._rest.broken(placements):
                 raise wrong_solution(wrong, problem, cover)
 
@@ -119,7 +120,7 @@ class SymmetricKind(ConstrainedKind):
 
     def meaning(self, problem: Problem, cover: Cover) -> Solution:
         """The solution that a cover means, or a part of one."""
-        return super().meaning(self.problem, self._unfolded(problem, cover))
+        return super().meaning(self.problem, self.unfolded(problem, cover))
 
     @cached_property
     def _solves(self) -> CoverCheck:
@@ -127,13 +128,16 @@ class SymmetricKind(ConstrainedKind):
 
     def _is_right(self, cover: Cover) -> bool:
         """Whether options solve the puzzle, with all that is asked."""
-        chosen, arrangement = frozenset(cover), Arrangement(map(self.encoding.decode, cover))
-        is_kept = any(self._kept.keeps(motion, chosen) for motion in self._meant)
-        return (
-            self._solves(cover)
-            and is_kept is isinstance(self._asks, OnlyKept)
-            and all(each.holds(self.puzzle.ground, arrangement) for each in self._rest.checked)
-        )
+        chosen = frozenset(cover)
+        is_kept = any(self.kept.keeps(motion, chosen) for motion in self._meant)
+        return is_kept is isinstance(self._asks, OnlyKept) and self.solves_otherwise(cover)
+
+    def solves_otherwise(self, cover: Cover) -> bool:
+        """Whether options solve the puzzle, whatever motions keep them."""
+        if not self._solves(cover):
+            return False
+        arrangement = Arrangement(map(self.encoding.decode, cover))
+        return all(each.holds(self.puzzle.ground, arrangement) for each in self._rest.checked)
 
     # --- solving -----------------------------------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ class SymmetricKind(ConstrainedKind):
         return self._plan(self._listing(request), request)
 
     def _listing(self, request: Request) -> Listing:
-        return Listing(self._kept, self._meant, self._relating(request))
+        return Listing(self.kept, self._meant, self._relating(request))
 
     def _plan(self, listing: Listing, request: Request) -> CoverPlan:
         motions, problem = self._motions(request), listing.problem
@@ -157,17 +161,17 @@ class SymmetricKind(ConstrainedKind):
             return plan._replace(lets_through=partial(self._solves_as, problem))
 
         def passes(cover: Cover) -> bool:
-            own = self._unfolded(problem, cover)
+            own = self.unfolded(problem, cover)
             return listing.passes(own, cover) and self._is_right(own)
 
         return plan._replace(lets_through=passes)
 
     def _solves_as(self, problem: Problem, cover: Cover) -> bool:
-        return self._is_right(self._unfolded(problem, cover))
+        return self._is_right(self.unfolded(problem, cover))
 
     def least_form(self, problem: Problem, cover: Cover, motions: OptionMotions) -> Hashable:
         """A value that is equal for covers of a folded problem exactly if their solutions are symmetric."""
-        return motions.least_form(self._unfolded(problem, cover))
+        return motions.least_form(self.unfolded(problem, cover))
 
     # --- counting ----------------------------------------------------------------------------------------------------
 
@@ -186,7 +190,7 @@ class SymmetricKind(ConstrainedKind):
         if len(self.puzzle.checked) > 1:
             return None
         relating, without = self._relating(request), isinstance(self._asks, NoSymmetry)
-        counting = Counting(self._kept, self._meant, relating, without=without)
+        counting = Counting(self.kept, self._meant, relating, without=without)
         symmetric = request.convention is not Convention.NONE
         raw, classes = counting.raw, counting.classes if symmetric else None
         if raw is None or (symmetric and classes is None):
@@ -194,15 +198,15 @@ class SymmetricKind(ConstrainedKind):
         needed = sorted(
             {*raw.times, *(classes.times if classes else ())}, key=lambda group: (len(group), sorted(group))
         )
-        parts = {subgroup: self._parts_of(subgroup, request) for subgroup in needed}
+        parts = {subgroup: self.parts_of(subgroup, request) for subgroup in needed}
         known = {subgroup: found for subgroup, found in parts.items() if found is not None}
         return _Ways(raw, classes, known) if len(known) == len(parts) else None
 
-    def _parts_of(self, subgroup: Subgroup, request: Request) -> Sequence[CountPart] | None:
+    def parts_of(self, subgroup: Subgroup, request: Request) -> Sequence[CountPart] | None:
         """The problems whose covers are the solutions that a subgroup keeps; None if these would be too many."""
         if subgroup == TRIVIAL:
             return self._of_all(request)
-        problems = self._kept.folding(subgroup).problems()
+        problems = self.kept.folding(subgroup).problems()
         if problems is None:
             return None
         return [CountPart(problem, 1, self._sampler(problem), is_raw=False) for problem in problems]
@@ -216,11 +220,7 @@ class SymmetricKind(ConstrainedKind):
     def _count_by(self, ways: _Ways, request: Request) -> Count:
         """Count the solutions that subgroups keep, and add these numbers up."""
         turns = Turns([part.problem for parts in ways.parts.values() for part in parts], request)
-
-        def number_of(part: CountPart) -> int:
-            return part.times * turns.number_of(part.problem, part.sample, part.engine(request.engine))
-
-        numbers = {subgroup: sum(map(number_of, parts)) for subgroup, parts in ways.parts.items()}
+        numbers = {subgroup: sum(map(turns.number_of_part, parts)) for subgroup, parts in ways.parts.items()}
         motions = self._motions(request)
         group = motions.group if motions else NO_GROUP
         if turns.outcome is not Outcome.COMPLETE:  # those that some subgroup keeps are part of what is counted
@@ -235,7 +235,7 @@ class SymmetricKind(ConstrainedKind):
         """Find one solution of each class, and count its members."""
         listing, motions = self._listing(request), self._motions(request)
         plan = self._plan(listing, request)
-        search = plan.search(request, lambda cover: listing.members(self._unfolded(plan.problem, cover)))
+        search = plan.search(request, lambda cover: listing.members(self.unfolded(plan.problem, cover)))
         sizes = Counter(search)
         went = Tally.of(search, sizes.total())
         if motions is None:

@@ -107,7 +107,7 @@ def count_parts(plan: CountPlan, request: Request) -> Count:
     raw = fixed = 0
     is_raw_known = False
     for part in plan.parts:
-        number = part.times * turns.number_of(part.problem, part.sample, part.engine(request.engine))
+        number = turns.number_of_part(part)
         raw, fixed = (raw + number, fixed) if part.is_raw else (raw, fixed + number)
         is_raw_known = turns.outcome is Outcome.COMPLETE if part.is_raw else is_raw_known
     distinct = None
@@ -178,6 +178,10 @@ class Turns:
     def went(self) -> Tally:
         """The outcome, statistics and progress of all searches together."""
         return Tally(0, self.outcome, self._statistics, self._progress, self._engine, self._why)
+
+    def number_of_part(self, part: CountPart) -> int:
+        """The number of solutions that the covers of a part stand for; zero if an earlier search stopped early."""
+        return part.times * self.number_of(part.problem, part.sample, part.engine(self._request.engine))
 
     def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
         """The number of covers; zero without a search if an earlier search stopped early."""

@@ -31,12 +31,13 @@ from dancefloor.verbs.kinds.plan import Turns
 from dancefloor.verbs.searching import search_for
 
 if TYPE_CHECKING:
+    from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Cover
     from dancefloor.verbs.kinds.plan import CountPart
 
 
 @dataclass(frozen=True, repr=False)
-class KeptSymmetry(Value):
+class KeptSymmetry(Value, Displayed):
     """The solutions that the same motions keep, and no others.
 
     >>> row = symmetries("dominoes 4x4")[0]
@@ -102,7 +103,7 @@ class SymmetryTable(Value, Displayed):
 
 
 @asks(SearchKeywords)
-def symmetries(puzzle: Packing | str, **how: Unpack[SearchKeywords]) -> SymmetryTable:
+def symmetries(puzzle: BoardPuzzle | str, **how: Unpack[SearchKeywords]) -> SymmetryTable:
     """Tell how many solutions of a packing keep which symmetry, with one of each sort.
 
     Args:
@@ -121,12 +122,12 @@ def symmetries(puzzle: Packing | str, **how: Unpack[SearchKeywords]) -> Symmetry
         with until_limit(request.limits):
             return _Sorting(_packing(puzzle), request).table()
     except TimeUp:
-        if isinstance(puzzle, str):
+        if not isinstance(puzzle, Packing):
             raise
         return SymmetryTable(puzzle, (), NO_GROUP, Outcome.LIMITED)
 
 
-def _packing(puzzle: Packing | str) -> Packing:
+def _packing(puzzle: BoardPuzzle | str) -> Packing:
     given: Any = kind_of(puzzle).puzzle
     if not isinstance(given, Packing):
         raise InputError("a table of symmetries is about a box and pieces; this is another puzzle")

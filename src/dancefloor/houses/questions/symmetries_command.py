@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED, unfiltered
@@ -61,7 +61,7 @@ class SymmetriesCommand(SolidCommand, AskingCommand):
 
         look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
         with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking)
+            given: Any = read_puzzle(self.puzzle, pieces=self.pieces, where=self.asking)
         if not self.quiet:
             print_notes(kind_of(given))
         with showing_progress(self.progress, quiet=self.quiet) as bar:

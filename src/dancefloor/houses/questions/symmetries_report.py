@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import nan
 from typing import TYPE_CHECKING
 
 from dancefloor.display import plural
@@ -14,7 +15,7 @@ from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
-    from dancefloor.houses.questions.symmetries import SymmetryTable
+    from dancefloor.houses.questions.symmetries import KeptSymmetry, SymmetryTable
 
 HEADINGS = ("solutions", "up to symmetry", "kept by")
 
@@ -39,7 +40,7 @@ def symmetries_text(table: SymmetryTable) -> str:
 def symmetries_summary(table: SymmetryTable, seconds: float) -> str:
     """A sentence about the whole table, and the time that it took."""
     if table.outcome is not Outcome.COMPLETE:
-        return how_it_ended(table.outcome, seconds, 0.0)
+        return how_it_ended(table.outcome, seconds, nan)
     return f"{plural(table.raw, 'solution')}, {table.distinct} up to {table.group}, in {seconds:.2f} s"
 
 
@@ -82,9 +83,13 @@ def symmetries_document(table: SymmetryTable) -> Fields:
 
 def symmetries_view(table: SymmetryTable) -> View:
     """A table of symmetries in a notebook: one solution of each row, and the numbers."""
-    cards = [
-        drawn(row.example.board, str(number), cell=SMALL_CELL) for number, row in enumerate(table, 1) if row.example
-    ]
+    shown = [(str(number), row.example) for number, row in enumerate(table, 1) if row.example]
+    cards = [drawn(example.board, number, cell=SMALL_CELL) for number, example in shown]
     heading, *rows = rows_of(table)
     numbered = [("", *heading), *((str(k) if k <= len(table) else "", *row) for k, row in enumerate(rows, 1))]
     return View(words(table), cards, table=numbered, layout="gallery")
+
+
+def symmetry_view(row: KeptSymmetry) -> View:
+    """A row of it in a notebook."""
+    return View(words(row), [drawn(row.example.board)] if row.example else [])

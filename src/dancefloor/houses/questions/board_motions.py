@@ -6,56 +6,42 @@ are multiplied; a subgroup is the set of the numbers of its elements.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import Protocol, Self
 
-from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry
-from dancefloor.houses.questions.motion_names import begins, motion_name
+from dancefloor.houses.questions.constraint import Constraint
+from dancefloor.houses.questions.motion_names import BoardMotion, motion_name
+from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.search.deadline import check
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotion, OptionMotions
 
-if TYPE_CHECKING:
-    from dancefloor.houses.questions.constrained import ConstrainedPacking
-    from dancefloor.puzzles.kind import PlacedPiece
-
-SYMMETRIC = "symmetric"  #: stands for all motions but the identity
 Subgroup = frozenset[int]  # the numbers of motions; the identity has the number 0
 TRIVIAL: Subgroup = frozenset({0})
 
 
-class BoardMotion(NamedTuple):
-    """A motion as solutions see it."""
+class Asking(BoardPuzzle, Protocol):
+    """A packing with constraints."""
 
-    name: str  #: empty for the identity
-    image: Mapping[Cell, Cell]
-    becomes: Mapping[str, str]  #: the image of each piece
+    @property
+    def region(self) -> Region:
+        """Its region."""
 
-    def keeps(self, placements: Iterable[PlacedPiece]) -> bool:
-        """Whether placements stay the same."""
-        own = {(placed.piece, frozenset(placed.cells)) for placed in placements}
-        image, becomes = self.image, self.becomes
-        return all((becomes.get(name, name), frozenset([image[cell] for cell in cells])) in own for name, cells in own)
-
-
-def is_meant(name: str, words: str) -> bool:
-    """Whether words stand for a motion of this name, among others.
-
-    >>> is_meant("rotation by 90", SYMMETRIC), is_meant("rotation by 90", "rotation"), is_meant("", SYMMETRIC)
-    (True, True, False)
-    """
-    return bool(name) and (words == SYMMETRIC or begins(name, words))
+    @property
+    def checked(self) -> Sequence[Constraint]:
+        """The constraints that no item says."""
 
 
 class ConstrainedMotions(OptionMotions):
     """The symmetries of a packing that keep its constraints."""
 
-    constrained: ConstrainedPacking
+    constrained: Asking
 
     @classmethod
-    def keeping(cls, puzzle: ConstrainedPacking, convention: Convention = Convention.ALL) -> Self:
+    def keeping(cls, puzzle: Asking, convention: Convention = Convention.ALL) -> Self:
         """The symmetries of a packing."""
         motions = cls.of(puzzle, convention)
         motions.constrained = puzzle

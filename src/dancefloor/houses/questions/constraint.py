@@ -20,8 +20,7 @@ from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import symmetries
-from dancefloor.houses.questions.board_motions import BoardMotion
-from dancefloor.houses.questions.motion_names import motion_name
+from dancefloor.houses.questions.motion_names import BoardMotion, motion_name
 from dancefloor.houses.questions.surroundings import CellPair, Surroundings
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.piece import Piece

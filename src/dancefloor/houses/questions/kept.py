@@ -20,8 +20,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.houses.questions.board_motions import SYMMETRIC, TRIVIAL, ConstrainedMotions, Subgroup, is_meant
+from dancefloor.houses.questions.board_motions import TRIVIAL, ConstrainedMotions, Subgroup
 from dancefloor.houses.questions.folding import Folding, Orbit, united
+from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Cover
 

@@ -38,7 +38,6 @@ from typing import NamedTuple
 from dancefloor.arguments import check_type
 from dancefloor.errors import ParseError
 from dancefloor.houses.questions import meeting
-from dancefloor.houses.questions.board_motions import SYMMETRIC
 from dancefloor.houses.questions.constraint import Block, CellSet, Constraint
 from dancefloor.houses.questions.lying import At, Colored, Faced, Number, On, Takes, Turned, Within
 from dancefloor.houses.questions.meeting import (
@@ -51,6 +50,7 @@ from dancefloor.houses.questions.meeting import (
     Strangers,
     Touches,
 )
+from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept
 
 EXAMPLE = "such as 'X at 2,3', 'no two of I L touch' or 'no crossing'"

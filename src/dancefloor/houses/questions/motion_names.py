@@ -11,19 +11,47 @@ signed permutation of the axes do. A glued board has many plane motions for each
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry
 
+if TYPE_CHECKING:
+    from dancefloor.puzzles.kind import PlacedPiece
+
+SYMMETRIC = "symmetric"  #: stands for all motions but the identity
 SPACE = 3  # dimensions
 FULL, HALF = 360, 180  # degrees
 AXES = {0: "horizontal axis", 45: "rising diagonal", 90: "vertical axis", 135: "falling diagonal"}
 THROUGH = ("rows", "columns", "layers")  # what the axes of a solid box run through
 NEAR = range(-2, 3)  # how many periods of a glued board are added to a motion of the plane, to find the shortest
+
+
+class BoardMotion(NamedTuple):
+    """A motion as solutions see it."""
+
+    name: str  #: empty for the identity
+    image: Mapping[Cell, Cell]
+    becomes: Mapping[str, str]  #: the image of each piece
+
+    def keeps(self, placements: Iterable[PlacedPiece]) -> bool:
+        """Whether placements stay the same."""
+        own = {(placed.piece, frozenset(placed.cells)) for placed in placements}
+        image, becomes = self.image, self.becomes
+        return all((becomes.get(name, name), frozenset([image[cell] for cell in cells])) in own for name, cells in own)
+
+
+def is_meant(name: str, words: str) -> bool:
+    """Whether words stand for a motion of this name, among others.
+
+    >>> is_meant("rotation by 90", SYMMETRIC), is_meant("rotation by 90", "rotation"), is_meant("", SYMMETRIC)
+    (True, True, False)
+    """
+    return bool(name) and (words == SYMMETRIC or begins(name, words))
 
 
 def motion_name(region: Region, motion: Isometry) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.questions.board_motions import SYMMETRIC, is_meant
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
+from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 
 ORDER = ("rotation", "reflection", "shift", "glide")  # of motions in a message
 MOST_NAMED = 8  # motions in a message

@@ -12,12 +12,13 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.questions.board_motions import SYMMETRIC, TRIVIAL, Subgroup
+from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
 from dancefloor.houses.questions.folding import Orbit
 from dancefloor.houses.questions.kept import Counting, KeptBy, Listing, Sum
 from dancefloor.houses.questions.kind import ConstrainedKind
+from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import now_doing

@@ -41,7 +41,7 @@ CHAPTERS = {
         "Boxes and pieces",
         "What a packing consists of.",
         "box Region lattice_named Shape Piece Placement Mobility read_pieces polyominoes polyforms connected_sets"
-        " name_of read_constraint",
+        " name_of read_constraint symmetries SymmetryTable KeptSymmetry",
     ),
     "problems": Chapter(
         "Items and options",

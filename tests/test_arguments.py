@@ -104,6 +104,7 @@ RIGHT = {
     "read_sudoku": {"text": 16 * ".", "source": "input"},
     "reduce": {"problem": PROBLEM},
     "family": {"puzzle": PACKING, "memory": 1 << 20, "threads": 1},
+    "symmetries": {"puzzle": PACKING, "timeout": 1.0, "limits": dancefloor.Limits(), "on_progress": None},
     "read_constraint": {"text": "X at 2,3", "source": "where"},
     "fit_most": {
         "puzzle": PACKING,
@@ -220,6 +221,7 @@ RESULTS = {
     "FilledGrid",
     "Heat",
     "KeptRun",
+    "KeptSymmetry",
     "Part",
     "Position",
     "PricedSolutions",
@@ -229,6 +231,7 @@ RESULTS = {
     "Solutions",
     "SolvedPuzzle",
     "Statistics",
+    "SymmetryTable",
     "Tabulated",
     "progress_bar",
     "studio",  # needs a package: tests/faces/test_studio.py

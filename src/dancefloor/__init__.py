@@ -10,6 +10,7 @@ Puzzles
     Region, box, lattice_named: what pieces fill
     Piece, Shape, Mobility, read_pieces, polyominoes, polyforms, name_of: what fills it
     read_constraint: what solutions must satisfy, too
+    symmetries, SymmetryTable, KeptSymmetry: how many solutions keep which symmetry
     Problem, ProblemBuilder, Item, Option, Use: items and options; reduce removes what is redundant
     connected_sets: the connected parts of a graph or a region
     read_fillomino, read_sudoku, read_dlx, write_fillomino, write_dlx, convert: formats
@@ -95,6 +96,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.questions.fitting import Fitted, fit_most
     from dancefloor.houses.questions.hints import Hints, make_hints
     from dancefloor.houses.questions.language import read_constraint
+    from dancefloor.houses.questions.symmetries import KeptSymmetry, SymmetryTable, symmetries
     from dancefloor.houses.questions.unique import Unique, make_unique
     from dancefloor.houses.questions.why_none import WhyNone
     from dancefloor.houses.runs.merging import merge
@@ -159,6 +161,7 @@ __all__ = [
     "InternalError",
     "Item",
     "KeptRun",
+    "KeptSymmetry",
     "Langford",
     "Limits",
     "Mobility",
@@ -190,6 +193,7 @@ __all__ = [
     "Statistics",
     "StoreError",
     "Sudoku",
+    "SymmetryTable",
     "TablesTooLarge",
     "Tabulated",
     "Unique",
@@ -245,6 +249,7 @@ __all__ = [
     "solve_many",
     "split",
     "studio",
+    "symmetries",
     "tabulate",
     "write_dlx",
     "write_fillomino",

@@ -216,7 +216,7 @@ COMMANDS_OF = {
     "runs": "run runs show split merge",
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
-    "questions": "family heat",
+    "questions": "family heat symmetries",
     "studio": "web",
     "notebook": "",
 }
@@ -226,7 +226,8 @@ NAMES_OF = {
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
     " Wish grade hint make make_many book",
     "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced"
-    " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone",
+    " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
+    " KeptSymmetry SymmetryTable symmetries",
     "studio": "studio",
     "notebook": "",
 }

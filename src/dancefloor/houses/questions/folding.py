@@ -253,8 +253,8 @@ def united(problems: Sequence[Problem]) -> Problem:
     """A problem whose covers are those of several ones; each has an option more, which says whose it is.
 
     An item asks for it. An option for each problem covers that item, and whatever the other problems ask for. What must
-    be covered twice or more only has to be covered there, so that covers of problems with such items are to be checked.
-    With a single problem, that is the result.
+    be covered twice or more is only asked for once, so that a caller checks covers of problems with such items. With a
+    single problem, that is the result.
     """
     if len(problems) == 1:
         return problems[0]

@@ -1,15 +1,16 @@
 """The solutions of a packing that motions of its board keep: listed as covers of one problem, and counted.
 
-Strategy of a list: of the motions that are meant, those count whose powers are not meant, too; for *symmetric* these
-are the motions of prime order. For each of them a problem is folded (`folding`), and all foldings are united. A
-solution that several motions keep is met several times; it passes where no earlier motion keeps it. If solutions are
-the same up to motions, one folding stands for all conjugate ones. It passes a solution if it is the first that has a
-member of the class, and the solution is the least member that it has. So nothing is remembered.
+A list is made as follows. Among the motions that are meant, those count whose powers are not meant, too; for
+*symmetric* these are the motions of prime order. For each of them a problem is folded (`folding`), and all foldings are
+united. A solution that several motions keep is met several times; it passes where no earlier motion keeps it. If
+solutions are the same up to motions, one folding stands for all conjugate ones. It passes a solution if it is the first
+that has a member of the class, and the solution is the least member that it has. So nothing is remembered.
 
-Strategy of a count: the solutions that all motions of a subgroup keep are covers of a problem, which any engine or
-tables count. Let N(H) be their number. For subgroups that are closed under joins, in descending order, N(H) without
-those counted for larger ones is the number of solutions for which H is the largest; they add up to the solutions that
-any of some motions keeps. Classes are counted as everywhere, as the mean number of solutions that a motion keeps.
+A count adds numbers of solutions. Those that all motions of a subgroup keep are covers of a problem, which any engine
+or tables count. Let N(H) be their number. Each subgroup that is a join of others has a weight, such that the weights of
+the subgroups below any of them, itself included, add up to 1. Then the weighted sum of N(H) counts each solution once
+that some motion keeps, since its own largest subgroup is one of these joins (Moebius inversion). Classes are counted as
+everywhere, as the mean number of solutions that a motion keeps.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class KeptBy:
         return tuple(sorted([options[option] for option in cover]))
 
     def least(self, motions: Iterable[int]) -> list[int]:
-        """Of some motions those that keep the most: a cyclic group with a smaller one is left out.
+        """The motions that keep the most, among some: a cyclic group with a smaller one is left out.
 
         Each group is represented by one of its motions. Those that obviously keep nothing are left out, too.
         """
@@ -193,7 +194,7 @@ class Joins:
         return sorted(found, key=lambda subgroup: (-len(subgroup), sorted(subgroup)))
 
     def class_of(self, subgroup: Subgroup) -> Subgroup:
-        """The first of the subgroups that motions make of one; conjugate ones keep equally many solutions."""
+        """The first of its conjugate subgroups, which all keep equally many solutions."""
         if subgroup not in self._classes:
             alike = {self._motions.moved(by, subgroup) for by in paced(range(self._motions.order))}
             first = min(alike, key=sorted)

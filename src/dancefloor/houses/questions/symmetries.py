@@ -26,7 +26,7 @@ from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.solutions.solution import Solution
-from dancefloor.verbs.how import Request, SearchKeywords, asks, until_limit
+from dancefloor.verbs.how import Request, TimeKeywords, asks, until_limit
 from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.kinds.plan import Turns
 from dancefloor.verbs.searching import search_for
@@ -103,8 +103,8 @@ class SymmetryTable(Value, Displayed):
         return sum(row.distinct for row in self.rows)
 
 
-@asks(SearchKeywords)
-def symmetries(puzzle: BoardPuzzle | str, **how: Unpack[SearchKeywords]) -> SymmetryTable:
+@asks(TimeKeywords)
+def symmetries(puzzle: BoardPuzzle | str, **how: Unpack[TimeKeywords]) -> SymmetryTable:
     """Tell how many solutions of a packing keep which symmetry, with one of each sort.
 
     Args:

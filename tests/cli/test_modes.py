@@ -66,6 +66,7 @@ LINES = {
     "check": "check {one.fillomino}",
     "check a puzzle without clues": "check {2x3 --pieces 3*I2}",
     f"check {SEVERAL}": "check many.sudoku",
+    "symmetries": "symmetries {2x3 --pieces 3*I2}",
     "sample": "sample {3x20}",
     "family": "family {3x5 --pieces V,P,U}",
     "heat": "heat {3x5 --pieces V,P,U}",
@@ -123,6 +124,8 @@ PUZZLES = {
     **{f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for each in ("--view", "--corner")},
 }
 PUZZLES["--where"] = "3x5 --pieces V,P,U"
+PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
+PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
 PUZZLES |= {"convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.
 DEFAULTS = {"--ordered": "it says what is the default, beside --unordered"}
@@ -158,6 +161,7 @@ VALUES = {
     "--modulo": "7",
     "--number": "2",
     "--numbers": "1-5",
+    "--only": "symmetric",
     "--out": "others",
     "--output": "program",
     "--page": "letter",

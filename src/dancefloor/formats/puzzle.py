@@ -131,7 +131,7 @@ def _where(puzzle: Any, where: str | Sequence[str]) -> Packing:
     """A packing with further constraints. Published numbers are not about it."""
     if getattr(puzzle, "genre", "") != "packing":
         raise InputError(
-            "constraints (--where, or the argument where) are about a box and pieces; this is another puzzle"
+            "constraints (--where, --only, or the argument where) are about a box and pieces; this is another puzzle"
         )
     more = (where,) if isinstance(where, str) else tuple(where)
     origin = puzzle.origin._replace(solutions=None)

@@ -44,6 +44,8 @@ class KeptSymmetry(Value, Displayed):
     >>> row = symmetries("dominoes 4x4")[0]
     >>> row, row.motions[:2], row.raw, row.distinct
     (<KeptSymmetry: rotation by 180, rotation by 90 (2); 2 solutions>, ('rotation by 180', 'rotation by 90'), 2, 1)
+
+    Added in version 0.2.
     """
 
     motions: tuple[str, ...]  #: the names of the motions without the identity, rotations first; two may share a name
@@ -73,9 +75,11 @@ class SymmetryTable(Value, Displayed):
     >>> table = symmetries("dominoes 4x4")
     >>> table, len(table), sum(row.raw for row in table)
     (<SymmetryTable of 36 solutions of <Packing of 4x4 cells, 1 piece>>, 4, 36)
+
+    Added in version 0.2.
     """
 
-    puzzle: Packing
+    puzzle: Packing | str  #: the text if the time was up before it was read
     rows: tuple[KeptSymmetry, ...]
     group: Group  #: the motions of the board that keep the pieces and all constraints
     outcome: Outcome
@@ -117,13 +121,15 @@ def symmetries(puzzle: BoardPuzzle | str, **how: Unpack[TimeKeywords]) -> Symmet
     ...     print(row.raw, row.name)
     3 rotation by 180, reflection in the horizontal axis, reflection in the vertical axis
     2 reflection in the horizontal axis
+
+    Added in version 0.2.
     """
     request = Request.asked(symmetries, how)
     try:
         with until_limit(request.limits):
             return _Sorting(_packing(puzzle), request).table()
     except TimeUp:
-        if not isinstance(puzzle, Packing):
+        if not isinstance(puzzle, Packing | str):
             raise
         return SymmetryTable(puzzle, (), NO_GROUP, Outcome.LIMITED)
 

@@ -17,6 +17,9 @@
     [labels]                        names of cells, which pictures show where no piece lies; those of open cells, too
     start = [0, 0]                  a cell, or several: [[0, 0], [5, 9]]
 
+    [parts]                         names of parts of the region, for constraints such as "X within the court"
+    court = "1-2,1-2"               cells, and blocks of rows and columns
+
     [solutions]                     how many there are, and who published the number
     distinct = 240
     raw = 11520
@@ -66,6 +69,7 @@ KEYS = (
     "example",
     "open",
     "labels",
+    "parts",
     "solutions",
 )
 _BETWEEN = r"[\s\-/.,]+"  # separators of labels
@@ -199,9 +203,10 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     choices = _choices(table, region)
     labels = _labels(table, region, choices)
     solutions = _solutions(table) if "solutions" in table else None
+    parts = _parts(table, region, pieces)
     where: tuple[str, ...] = table.read("where", list, tuple) if "where" in table else ()
     if where and not choices:
-        table.read("where", list, lambda where: Packing(region, pieces, where=where))
+        table.read("where", list, lambda where: Packing(region, pieces, where=[*parts, *where]))
     example = table.get("example", str, "")
     preset = Preset(
         name,
@@ -213,7 +218,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
         example,
         choices,
         labels,
-        where,
+        (*parts, *where),
     )
     if choices:
         table.read("example", str, preset.puzzle)
@@ -379,6 +384,18 @@ def _labels(table: TomlTable, region: Region, choices: Mapping[str, Mapping[str,
             labels[cell] = label
         own.read(label, list, lambda _, cells=cells, label=label: named_cells(dict.fromkeys(cells, label), region))
     return labels
+
+
+def _parts(table: TomlTable, region: Region, pieces: tuple[Piece, ...]) -> list[str]:
+    """The names of parts of the region, as constraints."""
+    found: list[str] = []
+    if "parts" in table:
+        own = table.table("parts")
+        for name in own.values:
+            sentence = own.read(name, str, lambda cells, name=name: f"{name} means {cells}")
+            own.read(name, str, lambda _, sentence=sentence: Packing(region, pieces, where=sentence))
+            found.append(sentence)
+    return found
 
 
 def _is_nested(value: list[Any]) -> bool:

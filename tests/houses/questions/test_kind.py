@@ -41,6 +41,15 @@ def test_files_keep_constraints(puzzle, tmp_path):
     assert read_puzzle(str(file), where="F not turned").where[:2] == puzzle.where
 
 
+def test_a_file_names_parts_of_the_region():
+    text = 'region = "6x10"\npieces = "pentominoes"\nwhere = ["X within the court"]\n[parts]\ncourt = "1-3,1-4"\n'
+    puzzle = read_preset_puzzle(text)
+    assert puzzle == Packing("6x10", where=["court means 1-3,1-4", "X within the court"])
+    assert read_preset_puzzle(write_preset(puzzle)) == puzzle
+    with pytest.raises(dance.PuzzleError, match=r"where 'court means 1-3,77': 1-3,77 has no cell"):
+        read_preset_puzzle(text.replace("1-3,1-4", "1-3,77"))
+
+
 def test_a_file_names_the_key_of_a_wrong_constraint():
     with pytest.raises(dance.PuzzleError, match=r"mine\.toml, key 'where': where 'Q at 0,0': there is no piece 'Q'"):
         read_preset_puzzle('region = "2x2"\npieces = "dominoes"\nwhere = ["Q at 0,0"]', source="mine.toml")

@@ -49,7 +49,7 @@ def test_a_sentence_may_have_several_forms(sentence, same):
         ("6x10", "X on 0,0 0,1", "where 'X on 0,0 0,1': piece 'X' cannot lie on 0,0 0,1"),
         ("6x10", "X turned 45", "a piece of squares can be turned by 90, 180, 270 degrees, not by 45"),
         ("6x10", "exactly 3 of X Y", "X Y are used at most 2 times, because of the pieces that are given"),
-        ("6x10", "X outside the rim", "is not a constraint"),
+        ("6x10", "X outside the rim", "there is no part 'rim'"),
         ("6x10", "equal colors apart", "'equal colors apart' needs pieces with colors: say which, as in 'F I are red'"),
         ("6x10", "0,0 take red", "'0,0 take red' needs pieces with colors"),
         ("5x12~torus", "X outside the border", "the region has no border"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import dancefloor as dance
-from dancefloor import Packing, Shape
+from dancefloor import Packing, PuzzleError, Shape
+from dancefloor.verbs.kinds.kind import kind_of
 
 L = {"L": Shape.from_picture("#./#./##")}
 DOMINO = Shape.from_picture("##")
@@ -90,3 +91,28 @@ def test_copies_of_a_piece_stay_apart_if_it_is_named_twice():
         where: dance.count(Packing("1x6", two, where=where)).raw for where in ("I2 apart from I2", "I2 apart from O1")
     }
     assert found == {"I2 apart from I2": 3, "I2 apart from O1": 0}
+
+
+def test_parts_have_names_for_other_constraints():
+    named = Packing("4x5", "any*tetrominoes", where=["court means 1-2,1-2 0,0", "I outside the court", "court by O S"])
+    cells = "1-2,1-2 0,0"
+    plain = Packing("4x5", "any*tetrominoes", where=[f"I outside {cells}", f"{cells} by O S"])
+    assert dance.count(named) == dance.count(plain) > 0
+    assert [str(each) for each in named.where] == ["court means 1-2,1-2 0,0", "I outside the court", "O S at the court"]
+    drawn = kind_of(named).unsolved()
+    assert drawn.notes.labels[0, 0] == "court"
+    assert ((1, 1), (0, 1)) in drawn.notes.walls
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        (["court means 1,1", "I at cort"], "there is no part 'cort', .* did you mean 'court'"),
+        (["court means 1,1", "court means 1,2"], "'court' has two meanings"),
+        (["border means 1,1"], "'border' has two meanings"),
+        (["court means 9,9"], "cell 9,9 is not in the region"),
+    ],
+)
+def test_a_part_has_one_meaning(where, told):
+    with pytest.raises(PuzzleError, match=told):
+        Packing("4x5", "any*tetrominoes", where=where)

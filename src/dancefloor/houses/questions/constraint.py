@@ -94,6 +94,31 @@ class Ground:
                     raise PuzzleError(f"piece {name!r} is {found[name]} and {color}: it can have one color", piece=name)
         return found
 
+    @cached_property
+    def parts(self) -> Mapping[str, frozenset[Cell]]:
+        """The cells of each part of the region that has a name.
+
+        Raises:
+            PuzzleError: a name has two meanings.
+        """
+        found: dict[str, frozenset[Cell]] = {}
+        for name, place in (part for each in self.where for part in each.parts()):
+            cells = place.on(self)
+            if name in (BORDER, CORNERS) or found.setdefault(name, cells) != cells:
+                raise PuzzleError(f"{name!r} has two meanings: a part of the region should have a name of its own")
+        return found
+
+    def part(self, name: str) -> frozenset[Cell]:
+        """The cells of a part of the region.
+
+        Raises:
+            PuzzleError: no part has that name.
+        """
+        if name not in self.parts:
+            hint = nearest(name, [BORDER, CORNERS, *self.parts])
+            raise PuzzleError(f"there is no part {name[:20]!r}, such as '{name[:20]} means 1-2,1-2' would name; {hint}")
+        return self.parts[name]
+
     def colored(self, what: str) -> Mapping[str, str]:
         """The same, for a constraint that makes no sense without colours."""
         if not self.colors:
@@ -149,6 +174,10 @@ class Constraint:
         """Whether a solution satisfies it."""
         raise NotImplementedError
 
+    def parts(self) -> Iterable[tuple[str, CellSet]]:
+        """The parts of the region that it names, each with its cells."""
+        return ()
+
     def colors(self) -> Iterable[tuple[str, str]]:
         """The pieces that it gives a colour, each with its colour."""
         return ()
@@ -170,14 +199,14 @@ Block = tuple[tuple[int, int], ...]  # for each coordinate, its least and its gr
 
 @dataclass(frozen=True)
 class CellSet:
-    """Cells, by a word or by blocks of coordinates.
+    """Cells, by a word or by blocks of coordinates. A word that is not `border` or `corners` is the name of a part.
 
     >>> str(CellSet((((1, 3), (1, 4)), ((0, 0), (7, 7)))))
     '1-3,1-4 0,7'
     """
 
     blocks: tuple[Block, ...] = ()
-    word: str = ""  #: ``border`` or ``corners``; empty for the blocks
+    word: str = ""  #: ``border``, ``corners``, or the name of a part; empty for the blocks
 
     def on(self, ground: Ground) -> frozenset[Cell]:
         """The cells of a board that are meant.
@@ -186,6 +215,8 @@ class CellSet:
             PuzzleError: there are none, or none in one of the blocks.
         """
         if self.word:
+            if self.word not in (BORDER, CORNERS):
+                return ground.part(self.word)
             found = ground.around.border if self.word == BORDER else ground.around.corners
             if not found:
                 raise PuzzleError(f"the region has no {self.word}")
@@ -201,7 +232,7 @@ class CellSet:
         return f"the {self.word}" if self.word else " ".join(map(_spoken_block, self.blocks))
 
 
-BORDER = "border"
+BORDER, CORNERS = "border", "corners"
 
 
 def _cells_in(block: Block, ground: Ground) -> list[Cell]:

@@ -15,6 +15,7 @@ from dancefloor.errors import InputError, PuzzleError
 from dancefloor.houses.questions.board_motions import ConstrainedMotions
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
+from dancefloor.puzzles.packing import LONGEST_LABEL
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotions
@@ -30,6 +31,8 @@ from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
 
 
 class ConstrainedKind(PackingKind):
@@ -46,6 +49,20 @@ class ConstrainedKind(PackingKind):
         if self.puzzle.checked:
             raise PuzzleError(f"where {str(self.puzzle.checked[0])!r}: items and options cannot say this")
         return self
+
+    def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
+        """The board, with walls around parts that have names, and these names where no cell has another one."""
+        board, parts = super().unsolved(marked), self.puzzle.ground.parts
+        if not parts:
+            return board
+        sides = self.puzzle.ground.around.sides
+        around = [(cell, there) for cells in parts.values() for cell in cells for there in sides[cell]]
+        walls = [pair for pair in around if any(len(own.intersection(pair)) == 1 for own in parts.values())]
+        names = {min(cells): name[:LONGEST_LABEL] for name, cells in parts.items()}
+        notes = board.notes
+        return board._replace(
+            notes=notes._replace(labels={**names, **(notes.labels or {})}, walls=[*notes.walls, *walls])
+        )
 
     # --- verifying ---
 

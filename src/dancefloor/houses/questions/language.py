@@ -6,6 +6,7 @@
     nothing of X at 1,1       X stays away from the cell
     X within 1-3,1-4          X lies inside a block of rows and columns; also: within the border
     X outside the border      X stays away from the border; also: the corners, cells
+    court means 1-2,1-2       a part of the region, whose name can stand for its cells: X within the court
     X not turned              X lies as it is given; X turned 90: clockwise, in degrees
     X face up                 X is not reflected; X face down: it is
     X once                    also: twice, 3 times, exactly 5 of F I L, at most 2 of I L, at least 1 of V W
@@ -39,7 +40,7 @@ from dancefloor.arguments import check_type
 from dancefloor.errors import ParseError
 from dancefloor.houses.questions import meeting
 from dancefloor.houses.questions.constraint import Block, CellSet, Constraint
-from dancefloor.houses.questions.lying import At, Colored, Faced, Number, On, Takes, Turned, Within
+from dancefloor.houses.questions.lying import At, Colored, Faced, Means, Number, On, Takes, Turned, Within
 from dancefloor.houses.questions.meeting import (
     Connected,
     EqualColorsApart,
@@ -60,7 +61,8 @@ _BLOCK = rf"{_ONE}(?:,{_ONE})+"
 _BLOCKS = rf"{_BLOCK}(?: {_BLOCK})*"
 _NAME = rf"(?!{_BLOCK}(?: |$))\S+"
 _NAMES = rf"{_NAME}(?: {_NAME})*?"
-_PLACE = rf"(?:the )?(?:border|corners)|{_BLOCKS}"
+_WORD = r"[^\W\d][\w-]*"
+_PLACE = rf"(?:the )?{_WORD}|{_BLOCKS}"
 _CORNERS = rf"(?P<corners>{meeting.CORNERS})?"
 _TIMES = {"once": 1, "twice": 2}
 
@@ -84,8 +86,12 @@ def _names(parts: Matched) -> tuple[str, ...]:
 
 
 def _place(parts: Matched) -> CellSet:
-    word = parts["place"].removeprefix("the ")
-    return CellSet(word=word) if word in ("border", "corners") else CellSet(tuple(map(_block, word.split())))
+    place = parts["place"].removeprefix("the ")
+    return CellSet(word=place) if place[0].isalpha() or place[0] == "_" else _cell_set(place)
+
+
+def _cell_set(blocks: str) -> CellSet:
+    return CellSet(tuple(map(_block, blocks.split())))
 
 
 def _block(text: str) -> Block:
@@ -137,6 +143,10 @@ FORMS = (
     ),
     _form(r"at most (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), 0, int(parts["number"]))),
     _form(r"at least (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), int(parts["number"]), None)),
+    _form(
+        rf"(?:the )?(?P<part>{_WORD}) means (?P<cells>BLOCKS)",
+        lambda parts: Means(parts["part"], _cell_set(parts["cells"])),
+    ),
     _form(r"PLACE by NAMES", lambda parts: At(_names(parts), _place(parts))),
     _form(r"PLACE takes? (?P<color>NAME)", lambda parts: Takes(_place(parts), parts["color"])),
     _form(r"(?P<name>NAME) on (?P<cells>BLOCKS)", lambda parts: On(parts["name"], _cells(parts["cells"]))),

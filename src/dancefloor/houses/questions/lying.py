@@ -252,6 +252,30 @@ class Number(Constraint):
 
 
 @dataclass(frozen=True)
+class Means(Constraint):
+    """A part of the region has a name, for other constraints: ``court means 1-2,1-2``."""
+
+    name: str
+    place: CellSet
+
+    def check(self, ground: Ground) -> None:
+        self.place.on(ground)
+        ground.part(self.name)
+
+    def effect(self, ground: Ground) -> Effect:
+        return Effect()
+
+    def holds(self, ground: Ground, arrangement: Arrangement) -> bool:
+        return True
+
+    def parts(self) -> Iterable[tuple[str, CellSet]]:
+        return [(self.name, self.place)]
+
+    def __str__(self) -> str:
+        return f"{self.name} means {self.place}"
+
+
+@dataclass(frozen=True)
 class Colored(Constraint):
     """Pieces have a colour, for other constraints: ``F I are red``."""
 

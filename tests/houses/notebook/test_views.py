@@ -298,3 +298,10 @@ def test_a_solved_puzzle_is_filled_in():
     assert (view_of(unique).title, view_of(unique).svg.count("</text>")) == ("exactly one solution", 16)
     assert (view_of(several).title, view_of(several).svg.count("</text>")) == ("more than one solution", 16)
     assert (view_of(none).title, view_of(none).svg.count("</text>")) == ("no solution", 2)
+
+
+@pytest.mark.house("questions")
+def test_a_packing_shows_its_constraints():
+    shown = view_of(dance.Packing("4x5", "any*tetrominoes", where=["court means 1-2,1-2", "I outside the court"]))
+    assert shown.lines[:2] == ["where 'court means 1-2,1-2'", "where 'I outside the court'"]
+    assert "court" in shown.cards[0].svg

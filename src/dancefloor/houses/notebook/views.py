@@ -113,7 +113,8 @@ def packing(packing: Packing) -> View:
     """A packing: its region, and its pieces."""
     board = kind_of(packing).unsolved()
     cards = [*([drawn(board)] if board else []), *map(_piece_drawn, packing.pieces[:MOST_PIECES])]
-    lines = [*map(str, packing.where), *_not_drawn(len(packing.pieces), "piece")]
+    lines = [f"where {str(each)!r}" for each in packing.where]
+    lines += _not_drawn(len(packing.pieces), "piece")
     return View(f"a packing of {plural(len(packing.pieces), 'piece')} into {packing.region.about}", cards, lines)
 
 

@@ -10,7 +10,7 @@ from dancefloor.draw.svg import svg
 from dancefloor.reports.documents import Fields, named
 from dancefloor.reports.phrases import aligned
 from dancefloor.reports.searches import how_it_ended
-from dancefloor.reports.view import SMALL_CELL, View, drawn, words
+from dancefloor.reports.view import SMALL_CELL, View, drawn
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
@@ -87,9 +87,10 @@ def symmetries_view(table: SymmetryTable) -> View:
     cards = [drawn(example.board, number, cell=SMALL_CELL) for number, example in shown]
     heading, *rows = rows_of(table)
     numbered = [("", *heading), *((str(k) if k <= len(table) else "", *row) for k, row in enumerate(rows, 1))]
-    return View(words(table), cards, table=numbered, layout="gallery")
+    title = f"{plural(table.raw, 'solution')} by their symmetry, {table.distinct} up to {table.group}"
+    return View(title, cards, table=numbered, layout="gallery")
 
 
 def symmetry_view(row: KeptSymmetry) -> View:
     """A row of it in a notebook."""
-    return View(words(row), [drawn(row.example.board)] if row.example else [])
+    return View(f"{plural(row.raw, 'solution')}: {row.name}", [drawn(row.example.board)] if row.example else [])

@@ -100,6 +100,7 @@ class Listing:
         self._kept, self._relating, self.meant = kept, relating, meant
         atoms = kept.least(meant)
         self._conjugates = {atom: self._conjugates_of(atom) for atom in self._different(atoms)}
+        self._alike = {atom: list(dict.fromkeys(motions)) for atom, motions in self._conjugates.items()}
         foldings = {atom: kept.folding([atom]) for atom in self._conjugates}
         used = {atom: folding.loose() for atom, folding in foldings.items()}
         self._atoms = list(used)
@@ -112,16 +113,19 @@ class Listing:
 
     def _different(self, atoms: list[int]) -> list[int]:
         """One motion of each class, as far as the relating motions map those that are meant to each other."""
-        motions, meant = self._kept.motions, {*self.meant}
-        if len(self._relating) == 1:
-            return atoms
-        keeping = [by for by in self._relating if all(motions.conjugate(by, one) in meant for one in meant)]
+        motions, keeping = self._kept.motions, self._keeping
         found: dict[Subgroup, int] = {}
         for atom in atoms:
             group = motions.generated([atom])
             if not any(motions.moved(by, group) in found for by in paced(keeping)):
                 found[group] = atom
         return list(found.values())
+
+    @cached_property
+    def _keeping(self) -> list[int]:
+        """The relating motions that map those that are meant to each other."""
+        motions, meant = self._kept.motions, {*self.meant}
+        return [by for by in self._relating if all(motions.conjugate(by, one) in meant for one in meant)]
 
     def _conjugates_of(self, atom: int) -> list[int]:
         """For each relating motion, the motion that keeps a solution whose image the atom keeps."""
@@ -138,10 +142,10 @@ class Listing:
         number = next((self._folding_of[option] for option in folded if option in self._folding_of), 0)
         kept, chosen, own = self._kept, frozenset(cover), tuple(sorted(cover))
         for atom in self._atoms[:number]:
-            if any(kept.keeps(motion, chosen) for motion in dict.fromkeys(self._conjugates[atom])):
+            if any(kept.keeps(motion, chosen) for motion in self._alike[atom]):
                 return False
         conjugates = self._conjugates[self._atoms[number]]
-        keeping = {motion for motion in dict.fromkeys(conjugates) if kept.keeps(motion, chosen)}
+        keeping = {motion for motion in self._alike[self._atoms[number]] if kept.keeps(motion, chosen)}
         return all(
             own <= kept.moved(by, own)
             for by, motion in zip(self._relating, conjugates, strict=True)
@@ -152,6 +156,8 @@ class Listing:
         """How many solutions of a class are kept by a motion that is meant."""
         kept, own = self._kept, tuple(sorted(cover))
         images = {kept.moved(by, own) for by in self._relating}
+        if len(self._keeping) == len(self._relating):  # then all of them are
+            return len(images)
         return sum(any(kept.keeps(motion, frozenset(image)) for motion in self.meant) for image in images)
 
 

@@ -9,6 +9,7 @@
     mobility = "one-sided"          for the pieces in such a table: free, one-sided, fixed
     disconnected = true             the pieces in it need not be connected
     where = ["X at 2,3"]            default: none; constraints (docs/questions.md)
+    parts.court = "1-2,1-2"         default: none; names for parts of the region, in constraints: "X within the court"
     example = "25-Jan"              sample words for a puzzle that leaves cells open
 
     [open.month]                    the user names one of these labelled cells, which stays open
@@ -16,9 +17,6 @@
 
     [labels]                        names of cells, which pictures show where no piece lies; those of open cells, too
     start = [0, 0]                  a cell, or several: [[0, 0], [5, 9]]
-
-    [parts]                         names of parts of the region, for constraints such as "X within the court"
-    court = "1-2,1-2"               cells, and blocks of rows and columns
 
     [solutions]                     how many there are, and who published the number
     distinct = 240
@@ -57,20 +55,8 @@ from dancefloor.puzzles.piece import Piece, read_pieces
 
 CALENDAR = ("month", "day", "weekday")
 KEYS = (
-    "title",
-    "source",
-    "lattice",
-    "region",
-    "gluing",
-    "pieces",
-    "mobility",
-    "disconnected",
-    "where",
-    "example",
-    "open",
-    "labels",
-    "parts",
-    "solutions",
+    *("title", "source", "lattice", "region", "gluing", "pieces", "mobility", "disconnected"),
+    *("where", "parts", "example", "open", "labels", "solutions"),
 )
 _BETWEEN = r"[\s\-/.,]+"  # separators of labels
 _LEAP_YEAR = 2000
@@ -203,10 +189,10 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     choices = _choices(table, region)
     labels = _labels(table, region, choices)
     solutions = _solutions(table) if "solutions" in table else None
-    parts = _parts(table, region, pieces)
-    where: tuple[str, ...] = table.read("where", list, tuple) if "where" in table else ()
+    named = [f"{name} means {cells}" for name, cells in table.get("parts", dict, {}).items()]
+    where = (*named, *(table.read("where", list, tuple) if "where" in table else ()))
     if where and not choices:
-        table.read("where", list, lambda where: Packing(region, pieces, where=[*parts, *where]))
+        table.read("where" if "where" in table else "parts", object, lambda _: Packing(region, pieces, where=where))
     example = table.get("example", str, "")
     preset = Preset(
         name,
@@ -218,7 +204,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
         example,
         choices,
         labels,
-        (*parts, *where),
+        where,
     )
     if choices:
         table.read("example", str, preset.puzzle)
@@ -384,18 +370,6 @@ def _labels(table: TomlTable, region: Region, choices: Mapping[str, Mapping[str,
             labels[cell] = label
         own.read(label, list, lambda _, cells=cells, label=label: named_cells(dict.fromkeys(cells, label), region))
     return labels
-
-
-def _parts(table: TomlTable, region: Region, pieces: tuple[Piece, ...]) -> list[str]:
-    """The names of parts of the region, as constraints."""
-    found: list[str] = []
-    if "parts" in table:
-        own = table.table("parts")
-        for name in own.values:
-            sentence = own.read(name, str, lambda cells, name=name: f"{name} means {cells}")
-            own.read(name, str, lambda _, sentence=sentence: Packing(region, pieces, where=sentence))
-            found.append(sentence)
-    return found
 
 
 def _is_nested(value: list[Any]) -> bool:

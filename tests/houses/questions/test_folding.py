@@ -10,7 +10,7 @@ import dancefloor as dance
 from dancefloor import Packing, Problem
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item
-from dancefloor.houses.questions.folding import Orbit, least_of_orbits, united
+from dancefloor.houses.questions.folding import FoldedOrbit, least_of_orbits, united
 from dancefloor.houses.questions.kept import KeptBy
 
 
@@ -78,7 +78,7 @@ def test_several_problems_become_one():
     covers = [tuple(cover) for cover in dance.covers(whole)]
     assert len(covers) == sum(len(list(dance.covers(part))) for part in parts)
     assert united(parts[:1]) is parts[0]
-    assert sum(whole.options.tag(option) == Orbit(()) for option in range(len(whole.options))) == 2
+    assert sum(whole.options.tag(option) == FoldedOrbit(()) for option in range(len(whole.options))) == 2
 
 
 def test_orbits_of_no_permutation_are_single():

@@ -9,7 +9,7 @@ import pytest
 import dancefloor as dance
 from dancefloor import Packing
 from dancefloor.houses.questions.board_motions import TRIVIAL
-from dancefloor.houses.questions.kept import Counting, Joins, KeptBy, Listing, all_subgroups
+from dancefloor.houses.questions.kept import Joins, KeptBy, KeptCounting, Listing, all_subgroups
 
 
 @pytest.fixture(scope="module")
@@ -54,10 +54,10 @@ def test_sums_over_subgroups_are_what_they_say(kept, every, words, relating):
     known = numbers(kept, every)
     wanted = {cover for cover in every if any(kept.keeps(motion, frozenset(cover)) for motion in meant)}
     classes = {frozenset(kept.moved(by, cover) for by in relating) for cover in wanted}
-    counting = Counting(kept, meant, relating)
+    counting = KeptCounting(kept, meant, relating)
     assert counting.raw.of(known) == len(wanted)
     assert counting.classes.of(known) == len(classes)
-    others = Counting(kept, kept.meant("symmetric"), relating, without=True)
+    others = KeptCounting(kept, kept.meant("symmetric"), relating, without=True)
     free = [cover for cover in every if kept.stabilizer(cover) == TRIVIAL]
     assert others.raw.of(known) == len(free)
     assert others.classes.of(known) == len(free) // len(relating)
@@ -87,6 +87,6 @@ def test_conjugate_subgroups_form_classes(kept):
 
 def test_too_many_subgroups_are_not_looked_for():
     torus = KeptBy(Packing("6x6~torus", "dominoes", where="no symmetry"))
-    assert Counting(torus, torus.meant("symmetric"), [0]).raw is None
-    assert Counting(torus, torus.meant("shift by 0,3"), [0]).raw is not None
+    assert KeptCounting(torus, torus.meant("symmetric"), [0]).raw is None
+    assert KeptCounting(torus, torus.meant("shift by 0,3"), [0]).raw is not None
     assert all_subgroups(torus.motions) is None

@@ -23,7 +23,7 @@ Subgroup = frozenset[int]  # the numbers of motions; the identity has the number
 TRIVIAL: Subgroup = frozenset({0})
 
 
-class Asking(BoardPuzzle, Protocol):
+class AskedPacking(BoardPuzzle, Protocol):
     """A packing with constraints."""
 
     @property
@@ -38,10 +38,10 @@ class Asking(BoardPuzzle, Protocol):
 class ConstrainedMotions(OptionMotions):
     """The symmetries of a packing that keep its constraints."""
 
-    constrained: Asking
+    constrained: AskedPacking
 
     @classmethod
-    def keeping(cls, puzzle: Asking, convention: Convention = Convention.ALL) -> Self:
+    def keeping(cls, puzzle: AskedPacking, convention: Convention = Convention.ALL) -> Self:
         """The symmetries of a packing."""
         motions = cls.of(puzzle, convention)
         motions.constrained = puzzle

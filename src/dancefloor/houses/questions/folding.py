@@ -32,7 +32,7 @@ from dancefloor.solutions.option_motions import OptionMotion
 MOST_CHOICES = 100  # the most problems of a folding, which differ in the numbers of orbits of each kind
 
 
-class Orbit(NamedTuple):
+class FoldedOrbit(NamedTuple):
     """The tag of an option of a folded problem: the options of the original one that it stands for."""
 
     options: Cover
@@ -198,7 +198,7 @@ class Folding:
             }
             if left_out.isdisjoint(kinds):
                 uses = [Use(number[kind], color) for kind, color in kinds.items() if kind in number]
-                options.append(Option(tuple(sorted(uses, key=_item)), 0, Orbit(layer.options)))
+                options.append(Option(tuple(sorted(uses, key=_item)), 0, FoldedOrbit(layer.options)))
         places = positions_of_orbits(self._problem, self._least) if self._problem.positions else {}
         positions = tuple([places.get(item) if not times else None for item, times in items]) if places else ()
         return Problem.trusted(tuple(items.values()), tuple(options), positions)
@@ -268,7 +268,7 @@ def united(problems: Sequence[Problem]) -> Problem:
     options = []
     for k, part in enumerate(parts):
         others = chain.from_iterable(needed[:k] + needed[k + 1 :])
-        options.append(Option((Use(0), *map(Use, others), Use(first - 1, str(k))), 0, Orbit(())))
+        options.append(Option((Use(0), *map(Use, others), Use(first - 1, str(k))), 0, FoldedOrbit(())))
         options += part.moved(firsts[k], seconds[k], Use(first - 1, str(k)))
     return Problem.trusted(tuple(items), tuple(options))
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.houses.questions.board_motions import TRIVIAL, ConstrainedMotions, Subgroup
-from dancefloor.houses.questions.folding import Folding, Orbit, united
+from dancefloor.houses.questions.folding import FoldedOrbit, Folding, united
 from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Cover
@@ -107,7 +107,7 @@ class Listing:
         self.problem = united(list(used.values())) if used else NOTHING
         tags = map(self.problem.options.tag, range(len(self.problem.options)))
         #: The options that each option of the problem stands for.
-        self.orbits: list[Cover] = [tag.options for tag in tags if isinstance(tag, Orbit)]
+        self.orbits: list[Cover] = [tag.options for tag in tags if isinstance(tag, FoldedOrbit)]
         choosing = [option for option, own in enumerate(self.orbits) if not own]
         self._folding_of = {option: number for number, option in enumerate(choosing)}
 
@@ -212,7 +212,7 @@ class Joins:
         return len({self._motions.moved(by, subgroup) for by in range(self._motions.order)})
 
 
-class Sum(NamedTuple):
+class SubgroupSum(NamedTuple):
     """A number of solutions or classes, as a sum of the numbers that subgroups keep, divided by a number."""
 
     times: Mapping[Subgroup, int]  #: for each class of subgroups
@@ -225,7 +225,7 @@ class Sum(NamedTuple):
         return total
 
 
-class Counting:
+class KeptCounting:
     """How to count the solutions that some motions keep.
 
     Args:
@@ -240,20 +240,20 @@ class Counting:
         self._meant, self._relating, self._without = meant, relating, without
 
     @cached_property
-    def raw(self) -> Sum | None:
+    def raw(self) -> SubgroupSum | None:
         """The number of solutions; None if too many subgroups are needed."""
         times = self._any_keeps(TRIVIAL, self._kept.least(self._meant))
         if times is None:
             return None
         if not self._without:
-            return Sum(times)
-        return Sum({TRIVIAL: 1, **{subgroup: -number for subgroup, number in times.items()}})
+            return SubgroupSum(times)
+        return SubgroupSum({TRIVIAL: 1, **{subgroup: -number for subgroup, number in times.items()}})
 
     @cached_property
-    def classes(self) -> Sum | None:
+    def classes(self) -> SubgroupSum | None:
         """The number of classes; None if too many subgroups are needed."""
         if self._without:  # only the identity keeps any of these solutions
-            return self.raw and Sum(self.raw.times, len(self._relating))
+            return self.raw and SubgroupSum(self.raw.times, len(self._relating))
         motions = self._kept.motions
         meant = {motions.conjugate(by, one) for one in self._meant for by in self._relating}
         atoms = self._kept.least(sorted(meant))
@@ -264,7 +264,7 @@ class Counting:
                 return None
             for subgroup in times:
                 total[subgroup] += number * times[subgroup]
-        return Sum(total, len(self._relating))
+        return SubgroupSum(total, len(self._relating))
 
     def _relating_classes(self) -> dict[int, int]:
         """One relating motion of each class, and the size of the class."""

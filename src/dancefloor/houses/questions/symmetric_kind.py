@@ -15,8 +15,8 @@ from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
-from dancefloor.houses.questions.folding import Orbit
-from dancefloor.houses.questions.kept import Counting, KeptBy, Listing, Sum
+from dancefloor.houses.questions.folding import FoldedOrbit
+from dancefloor.houses.questions.kept import KeptBy, KeptCounting, Listing, SubgroupSum
 from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
@@ -97,7 +97,7 @@ class SymmetricKind(ConstrainedKind):
         if problem is self.problem:
             return cover
         tags = [problem.options.tag(option) for option in cover]
-        return tuple([option for tag in tags if isinstance(tag, Orbit) for option in tag.options])
+        return tuple([option for tag in tags if isinstance(tag, FoldedOrbit) for option in tag.options])
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
         """What is wrong with the placements that a cover means, constraints included; empty if nothing is."""
@@ -191,7 +191,7 @@ class SymmetricKind(ConstrainedKind):
         if len(self.puzzle.checked) > 1:
             return None
         relating, without = self._relating(request), isinstance(self._asks, NoSymmetry)
-        counting = Counting(self.kept, self._meant, relating, without=without)
+        counting = KeptCounting(self.kept, self._meant, relating, without=without)
         symmetric = request.convention is not Convention.NONE
         raw, classes = counting.raw, counting.classes if symmetric else None
         if raw is None or (symmetric and classes is None):
@@ -260,8 +260,8 @@ class SymmetricKind(ConstrainedKind):
 class _Ways(NamedTuple):
     """How to count without finding the solutions."""
 
-    raw: Sum
-    classes: Sum | None  #: None if symmetric solutions count separately
+    raw: SubgroupSum
+    classes: SubgroupSum | None  #: None if symmetric solutions count separately
     parts: Mapping[Subgroup, Sequence[CountPart]]  #: the problems of the solutions that a subgroup keeps
 
 

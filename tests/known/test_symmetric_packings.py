@@ -1,4 +1,4 @@
-"""Published numbers of symmetric packings, and of those without crossings."""
+"""Published numbers of symmetric packings, and of those without crossings or faults."""
 
 from __future__ import annotations
 
@@ -62,6 +62,17 @@ WITHOUT_CROSSINGS = [pytest.param("6x10", 563, marks=pytest.mark.slow), ("5x12",
 @pytest.mark.parametrize(("box", "number"), WITHOUT_CROSSINGS)
 def test_as_many_pentomino_rectangles_have_no_crossing_as_published(box, number):
     assert dance.count(Packing(box, where="no crossing"), symmetry="all") == number
+
+
+# Alabi and Dresden, Fault-free tilings of the 3 x n rectangle with squares and dominos, Journal of Integer Sequences 24
+# (2021), article 21.1.2; OEIS A334396, from n = 1 on
+WITHOUT_FAULTS = [0, 0, 2, 2, 10, 16, 52, 104, 286, 634]
+
+
+def test_as_many_tilings_with_squares_and_dominoes_have_no_fault_as_published():
+    boxes = (f"3x{columns}" for columns, _ in enumerate(WITHOUT_FAULTS, 1))
+    found = [dance.count(Packing(box, "any*dominoes,any*monomino", where="no fault")) for box in boxes]
+    assert found == WITHOUT_FAULTS
 
 
 def test_domino_tilings_of_a_chessboard_are_sorted_as_classes_are_counted():

@@ -69,7 +69,7 @@ VALUES = {
     "Fillomino": lambda: [FILLOMINO, dance.Fillomino(((0, 0),) * 2, symmetric=True), LimitedFillomino(("2..", ".3"))],
     "Fitted": lambda: [dance.fit_most("4x5 tetrominoes"), dance.fit_most("8x8 any*X", "pieces")],
     "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],
-    "Priced": lambda: [dance.solve_cheaply("3x20", ["I at the border 1"])],
+    "PricedSolutions": lambda: [dance.solve_cheaply("3x20", ["I at the border 1"])],
     "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "WhyNone": lambda: [dance.check(text).why_none for text in ("8x8 16*S4", "4x5 tetrominoes", "2x6 2*X,2*I")],
     "Hints": lambda: [dance.make_hints("3x20")],

@@ -152,7 +152,6 @@ VALUES = {
     "--lattice": "cube",
     "--limit": "2",
     "--load": "kept.family",
-    "--cost": "'I2 at 1,1 3'",
     "--cost": "'any 3'",
     "--max": "pieces",
     "--max-region": "5",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.houses.conftest import becomes
 from tests.houses.studio.packing_tab import BOARD, button, cell, expect, open_puzzle, piece, press, said, solve
 
 
@@ -95,3 +96,49 @@ def test_the_menu_closes_without_a_choice(page):
     cell(page, 1, 1).click(button="right")  # erases, as the tool Draw does
     expect(page.get_by_role("menu")).to_be_hidden()
     expect(page.locator(".asked li")).to_have_count(0)
+
+
+def test_hints_are_made_as_sentences(page):
+    open_puzzle(page, "3x20", 60)
+    button(page, "Make hints").click()
+    expect(page.locator(".asked li")).to_have_count(1)
+    button(page, "Count each").click()
+    expect(page.locator(".asked .total")).to_have_text("1 solution")
+
+
+# --- all solutions together ---
+
+
+def labels(page):
+    return sorted(set(page.locator(f"{BOARD} .labels text").all_text_contents()))
+
+
+def test_numbers_on_pieces_say_how_many_solutions_have_them_there(page):
+    open_puzzle(page, "3x20", 60)
+    button(page, "Look at all solutions").click()
+    expect(page.locator(".narrowing .total")).to_have_text("8 of 8 solutions")
+    becomes(lambda: labels(page), ["1", "2", "4"])
+    cell(page, 0, 0).click()
+    expect(page.locator(f"{BOARD} .labels")).to_contain_text("✓")
+    left = page.locator(".narrowing .total").text_content()
+    expect(page.locator(".narrowing .total")).to_have_text(re.compile("[124] of 8 solutions"))
+    button(page, "Another").click()
+    expect(page.locator(".narrowing .total")).to_have_text(left)
+    cell(page, 0, 0).focus()
+    press(page, "Enter")
+    expect(page.locator(".narrowing .total")).to_have_text("8 of 8 solutions")
+    button(page, "Back to the puzzle").click()
+    expect(page.locator(f"{BOARD} polygon.colored")).to_have_count(0)
+
+
+def test_a_heat_map_shows_where_a_piece_lies(page):
+    open_puzzle(page, "3x20", 60)
+    piece(page, "X").focus()
+    press(page, "Space")
+    button(page, "Look at all solutions").click()
+    button(page, "Where X lies").click()
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "cell 1, 1: X in 4 of 8 solutions")
+    piece(page, "W").click()
+    expect(cell(page, 1, 1)).not_to_have_attribute("aria-label", re.compile("X"))
+    page.locator(".solve").click()
+    expect(page.locator(f"{BOARD} polygon.heated")).to_have_count(0)

@@ -69,7 +69,7 @@ dancefloor make unique 3x20               a change that leaves one solution""",
         "priced": 1,
         "symmetries": 1,
     },
-    "queries": f"{_FAMILIES}.family_queries:QUERIES",
+    "queries": f"{HERE}.question_queries:QUERIES",
     "schema": HERE,
     "views": {
         f"{_FAMILIES}.family:Family": f"{_FAMILIES}.family_reports:view_of_family",

@@ -22,7 +22,8 @@ from dancefloor.cover.problem import Problem
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import ParseError, PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.questions.constraint import CellSet, Ground, check_pieces
+from dancefloor.houses.questions.constrained import ConstrainedPacking
+from dancefloor.houses.questions.constraint import CellSet, check_pieces
 from dancefloor.houses.questions.given_packing import packing_of
 from dancefloor.houses.questions.language import read_constraint
 from dancefloor.houses.questions.lying import At
@@ -162,7 +163,7 @@ def priced(puzzle: Packing, costs: Iterable[Cost]) -> Problem:
     >>> [problem.options.cost(option) for option in range(3)]
     [8, 1, 1]
     """
-    ground = Ground(puzzle.region, puzzle.pieces, ())
+    ground = ConstrainedPacking(puzzle.region, puzzle.pieces).ground
     tests = []
     for cost in costs:
         try:

@@ -25,6 +25,14 @@ def test_each_placement_narrows_the_family():
     assert {tuple(each["cell"]) for each in maps[some["piece"]] if each["solutions"]} == set(map(tuple, some["cells"]))
 
 
+def test_a_member_is_chosen_by_the_seed():
+    members = [answer(seed=seed)["value"]["member"] for seed in range(10)]
+    assert len({str(member) for member in members}) > 2
+    for each in members[0]:
+        placed = {"piece": each["piece"], "cells": each["cells"]}
+        assert answer(placed=[placed])["value"]["count"] == each["solutions"]
+
+
 def test_sentences_narrow_it_too():
     assert answer(where=["X at 1,2"])["value"]["count"] == 4
 

@@ -1,4 +1,4 @@
-"""What a page asks about all solutions: how many have some placements, and where pieces lie in these.
+"""What a page asks about all solutions: how many have some placements, one of them, and where pieces lie in these.
 
 Strategy: each click on a placement narrows the same family, so those of the last puzzles are kept.
 """
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.display import number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.faces.page_puzzles import kind_in
-from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, Parameter, Query, a_list
+from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, SEED, Parameter, Query, a_list
+from dancefloor.formats.plain import lists
 from dancefloor.houses.questions.families.family import Family
 from dancefloor.houses.questions.families.family_reports import family_document, heat_document
 from dancefloor.houses.questions.families.verb import family
@@ -33,9 +34,20 @@ def asked_family(asking: Asking, given: Fields) -> Fields:
         part = whole.with_(*map(_placement, given["placed"])).without(*map(_placement, given["without"]))
         if given["where"]:
             part = part.where(*map(_sentence, given["where"]))
+        member = _member(part, given["seed"])
         maps = heat_document([part.heat(name) for name in part.pieces])["maps"] if part.pieces else []
     told = f"{number_text(part.count)} of {plural(whole.count, 'solution', number_text)}"
-    return {"value": {**family_document(part), "all": whole.count, "maps": maps}, "text": [told]}
+    value = {**family_document(part), "all": whole.count, "member": member, "maps": maps}
+    return {"value": value, "text": [told]}
+
+
+def _member(part: Family[Any], seed: int) -> list[Fields] | None:
+    """The placements of one of the solutions, each with the number of those that have it; None without a board."""
+    if not part or not part.pieces:
+        return None
+    (chosen,), times = part.sample(seed=seed), part.occurrences()
+    made = sorted(chosen.placements, key=lambda each: each.cells)
+    return [{"piece": each.piece, "cells": lists(each.cells), "solutions": times[each]} for each in made]
 
 
 def _family_of(values: Fields) -> Family[Any]:
@@ -70,6 +82,7 @@ QUERIES = {
             "placed": PLACED,
             "without": Parameter("placements that the solutions should not have", a_list, ()),
             "where": Parameter("constraints that the solutions should satisfy, as sentences", a_list, ()),
+            "seed": SEED,
             "seconds": SECONDS,
         },
     ),

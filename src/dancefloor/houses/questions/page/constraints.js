@@ -6,6 +6,7 @@ import { el } from "./elements.js";
 import { field } from "./fields.js";
 
 const SECONDS = 2; // for each count
+const HINT_SECONDS = 60;
 const PLACE = /^puzzle, key 'where': where /; // in messages, where the sentence is
 
 // `tab` is that of packing.js.
@@ -13,7 +14,7 @@ export function constraints(tab) {
   const { state } = tab;
   const input = el("input", {
     type: "text",
-    class: "sentence",
+    class: "asking",
     spellcheck: "false",
     autocomplete: "off",
     placeholder: "X at 2,3   or   no two of I L touch",
@@ -23,7 +24,8 @@ export function constraints(tab) {
   const rows = el("ul", { class: "sentences" });
   const each = el("button", { type: "button", class: "each", onclick: () => (counting ? stop() : begin()) }, "Count each");
   const total = el("output", { class: "total" });
-  const numbering = el("div", { class: "numbering" }, each, total);
+  const hint = el("button", { type: "button", class: "hint", title: "Give placements that leave one solution", onclick: () => makeHints() }, "Make hints");
+  const numbering = el("div", { class: "numbering" }, each, hint, total);
   const element = el("form", { class: "asked" }, line.element, rows, numbering);
 
   element.addEventListener("submit", (event) => {
@@ -62,6 +64,24 @@ export function constraints(tab) {
     const sentences = all().filter((other) => other !== text);
     if (on().includes(text)) tab.changing(change(on().filter((other) => other !== text), sentences));
     else tab.edit({ sentences });
+  }
+
+  // Ask for placements that leave one solution, as sentences. Other hints each time.
+  let seed = 0;
+  let making = null;
+  async function makeHints() {
+    if (making) return making.cancel();
+    await tab.settled();
+    const { puzzle } = state;
+    making = tab.backend.ask({ ask: "hints", puzzle, seed: seed++, seconds: HINT_SECONDS });
+    hint.textContent = "Stop";
+    const heard = await making.done;
+    making = null;
+    hint.textContent = "Make hints";
+    if (heard.event === "cancelled" || puzzle !== state.puzzle) return undefined;
+    if (heard.event !== "result") return line.fail(heard.message);
+    await tab.changing(ask(heard.value.hints));
+    return tab.app.say(heard.text);
   }
 
   // --- counting ---
@@ -119,7 +139,7 @@ export function constraints(tab) {
       rows.replaceChildren(...all().map(row));
       rows.querySelector(`input[data-of="${CSS.escape(focused ?? "")}"]`)?.focus();
     }
-    numbering.hidden = !all().length;
+    each.hidden = !all().length;
     if (!all().length) wished = false;
     if (wished) count();
     renderNumbers();

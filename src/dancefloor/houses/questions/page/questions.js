@@ -1,13 +1,25 @@
 // The panel of questions beside a packing: what solutions must satisfy, too, and what all of them have in common.
 import { constraints } from "./constraints.js";
 import { el } from "./elements.js";
+import { narrowing } from "./narrowing.js";
 import { pointing } from "./pointing.js";
 
 // `tab` is that of packing.js. Returns the panel's element, and a function that draws what has changed.
 export function mount(tab) {
   const asked = constraints(tab);
+  const family = narrowing(tab);
   const menu = pointing(tab, asked);
   tab.root.append(menu.element);
-  const element = el("section", { class: "questions", "aria-label": "Questions" }, el("h2", {}, "Questions"), asked.element);
-  return { element, render: asked.render };
+  const element = el(
+    "section",
+    { class: "questions", "aria-label": "Questions" },
+    el("h2", {}, "Questions"),
+    asked.element,
+    family.element,
+  );
+  function render() {
+    asked.render();
+    family.render();
+  }
+  return { element, render };
 }

@@ -74,12 +74,14 @@ export function mount(root, backend, app) {
     held: null, // a piece in the hand
     over: null, // the cell that it is held over
     blame: null, // why there is no solution: { cells, pieces, weights, steps, at }
+    member: null, // what a panel shows instead: { placements, labels, shades, onCell(cell, event) }
     search: null, // what is being asked
     progress: null,
     colors: null, // of pieces
     classes: null, // and of the classes that pictures of some boards show instead
     labels: null,
     get shown() {
+      if (this.member) return this.member.placements;
       return this.at < 0 ? this.placed : (this.solutions[this.at]?.placements ?? NOTHING);
     },
   };
@@ -130,7 +132,7 @@ export function mount(root, backend, app) {
     const other = change.puzzle && change.puzzle !== state.puzzle;
     Object.assign(state, change);
     state.lattice = lattices.get(state.puzzle.lattice) ?? null;
-    state.blame = null;
+    state.blame = state.member = null;
     if (other) {
       search.halt();
       Object.assign(state, { solutions: [], at: -1 });
@@ -187,12 +189,9 @@ export function mount(root, backend, app) {
   });
   const tray = pieces({
     ...tab,
-    take: holding.take,
+    take: (name, toBoard) => (state.member ? select(name) : holding.take(name, toBoard)),
     drag: holding.carry,
-    select(name) {
-      Object.assign(state, { selected: name, held: null });
-      render();
-    },
+    select,
     change,
   });
   const panels = []; // of houses
@@ -212,6 +211,11 @@ export function mount(root, backend, app) {
   new MutationObserver(repaint).observe(app.root, { attributeFilter: ["data-patterns"] });
   state.labels = new Labels(tab.ask, render);
 
+  function select(name) {
+    Object.assign(state, { selected: name, held: null });
+    render();
+  }
+
   // Take other pieces, if they make sense; what is placed of others is lifted. Resolves to the message of an error.
   async function change(list, selected = state.selected, words = null) {
     const puzzle = { ...state.puzzle, pieces: list };
@@ -229,7 +233,7 @@ export function mount(root, backend, app) {
   }
 
   function show(number) {
-    Object.assign(state, { at: number, held: null, over: null, blame: null });
+    Object.assign(state, { at: number, held: null, over: null, blame: null, member: null });
     render();
   }
 
@@ -276,7 +280,7 @@ export function mount(root, backend, app) {
   let painted = []; // what its cells and labels show
   const slices = new Slices(CELLS);
   function renderBoard() {
-    const { blame, cells, classes, colors, labels, lattice, puzzle, tool } = state;
+    const { blame, cells, classes, colors, labels, lattice, member, puzzle, tool } = state;
     const argued = blame?.steps[blame.at]?.placements ?? NOTHING;
     const shown = argued.length ? [...state.placed, ...argued] : state.shown;
     if (drawn !== cells || !board) {
@@ -287,15 +291,16 @@ export function mount(root, backend, app) {
       Object.assign(board, { onCell, onHover: holding.hover, onKey });
       place.replaceChildren(board.svg);
     }
-    const told = labels.of(puzzle, shown, state.solutions[state.at]);
+    const told = labels.of(puzzle, shown, member ? undefined : state.solutions[state.at]);
     classes.use(told.names);
     const patterned = tab.patterned();
-    const now = [puzzle, shown, blame, told, colors.version, classes.version, patterned];
+    const now = [puzzle, shown, blame, member, told, colors.version, classes.version, patterned];
     if (now.some((each, k) => each !== painted[k])) {
       painted = now;
       const which = (k) => told.classes[k] || told.copies[k] || "";
       const parts = looks(shown, told).map((part, k) => {
-        return { ...part, which: which(k), label: told.labels[k], letters: told.letters[k] };
+        const label = member?.labels?.[k] ?? told.labels[k];
+        return { ...part, which: which(k), label, letters: told.letters[k], note: member?.notes?.[k] ?? "" };
       });
       paint(parts, { ...told, patterned });
     }
@@ -311,7 +316,7 @@ export function mount(root, backend, app) {
 
   // Paint the cells, then the labels and the lines between pieces.
   function paint(parts, told) {
-    const { blame, puzzle } = state;
+    const { blame, member, puzzle } = state;
     const region = regionOf(puzzle);
     const names = new Map(puzzle.labels?.map(([cell, name]) => [keyOf(cell), name]));
     const owner = new Map(parts.flatMap((part) => part.cells.map((cell) => [keyOf(cell), part])));
@@ -325,16 +330,19 @@ export function mount(root, backend, app) {
       const weight = weights.get(key) ?? "";
       const blamed = weight ? ` weighs-${weight}` : marked.has(key) ? " blamed" : "";
       const named = names.has(key) ? ` (${names.get(key)})` : "";
-      const lies = part && `${part.name} ${part.which}`.trim();
-      const label = `cell ${cell.join(", ")}${named}: ${lies ?? where}${blamed}`;
-      own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? null, text: String(weight), label });
+      const lies = part && `${part.name} ${part.which}`.trim() + part.note;
+      const shade = part ? null : member?.shades?.get(key);
+      const label = `cell ${cell.join(", ")}${named}: ${shade?.said ?? lies ?? where}${blamed}`;
+      const text = shade?.text ?? String(weight);
+      own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? shade?.color ?? null, text, label });
     };
     slices.begin([...own.cells], look, () => own.show(parts, told));
     legend.textContent = told.legend;
   }
 
   function onCell(cell, event) {
-    if (state.tool === "pieces") holding.onCell(cell, event);
+    if (state.member) state.member.onCell(cell, event);
+    else if (state.tool === "pieces") holding.onCell(cell, event);
     else brushes.onCell(cell, event);
   }
 
@@ -342,7 +350,10 @@ export function mount(root, backend, app) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = { "[": -1, "]": 1 }[event.key];
     if (by) step(by);
-    else if (![holding, brushes, body].some((part) => part.onKey(cell, event))) return;
+    else if (state.member) {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      state.member.onCell(cell, event);
+    } else if (![holding, brushes, body].some((part) => part.onKey(cell, event))) return;
     event.preventDefault();
   }
 

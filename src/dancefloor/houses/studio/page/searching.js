@@ -57,7 +57,7 @@ export function searching(tab) {
   async function search(what, placed, limit = ENOUGH) {
     await tab.settled();
     halt();
-    Object.assign(state, { blame: null, held: null, over: null });
+    Object.assign(state, { blame: null, held: null, member: null, over: null });
     if (what === "solve") Object.assign(state, { solutions: [], at: -1 });
     app.say(what === "solve" ? "searching" : "counting");
     delete root.dataset.done;

@@ -1,0 +1,139 @@
+// All solutions together: one of them is shown, and on each piece stands how many solutions have it there.
+//
+// A press on a piece keeps it, and the numbers are then those of the solutions that have it. Instead of a solution the
+// board can show a heat map: how many solutions have a certain piece on each cell.
+import { el } from "./elements.js";
+import { keyOf } from "./layout.js";
+
+const SECONDS = 20; // to find all solutions
+const ROUND = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e4, "k"]]; // above this, by its unit
+const UNITS = { P: 1e15, T: 1e12, G: 1e9, M: 1e6, k: 1e3 };
+
+// A number in few characters: it stands on a piece.
+function short(number) {
+  const unit = ROUND.find(([least]) => number >= least)?.[1];
+  return unit ? `${Number((number / UNITS[unit]).toPrecision(3))}${unit}` : String(number);
+}
+
+const long = (number) => number.toLocaleString("en");
+
+// `tab` is that of packing.js.
+export function narrowing(tab) {
+  const { app, state } = tab;
+  let kept = []; // placements
+  let seed = 0;
+  let asked = null; // the query that is being answered
+  let showing = null; // what was shown last, as `state.member`
+
+  const button = (name, title, about, onclick) => el("button", { type: "button", class: name, title: about, onclick }, title);
+  const begin = button("all", "Look at all solutions", "See what they have in common", () => (showing ? end() : start()));
+  const another = button("another", "Another", "Show another solution that has what is kept", () => look({ seed: ++seed }));
+  const where = button("heat", "Where it lies", "In how many solutions the selected piece covers each cell", () => look({ heat: !heat }));
+  const many = el("output", { class: "total" });
+  const help = el("p", { class: "help" });
+  const row = el("div", { class: "numbering" }, another, where, many);
+  const element = el("div", { class: "narrowing" }, begin, row, help);
+  let heat = false;
+
+  function start() {
+    Object.assign(state, { held: null, over: null, blame: null });
+    kept = [];
+    look({ heat: false });
+  }
+
+  function end() {
+    asked?.cancel();
+    asked = null;
+    state.member = null;
+    tab.render();
+  }
+
+  // Ask what there is to see, and show it.
+  async function look(change = {}) {
+    if ("heat" in change) heat = change.heat;
+    await tab.settled();
+    asked?.cancel();
+    const { puzzle, selected } = state;
+    const mine = (asked = tab.backend.ask({ ask: "family", puzzle, placed: kept, seed, seconds: SECONDS }));
+    tab.render();
+    const heard = await mine.done;
+    if (mine !== asked) return;
+    asked = null;
+    if (puzzle !== state.puzzle || heard.event === "cancelled") return tab.render();
+    if (heard.event !== "result") {
+      app.fail(heard.message);
+      return end();
+    }
+    if (!heard.value.member) {
+      app.say("there are no solutions");
+      return end();
+    }
+    show(heard.value, heard.text[0], heard.value.maps.find(({ piece }) => piece === selected)?.cells ?? []);
+    app.say(heard.text);
+  }
+
+  // `told` says how many solutions there are, exactly; numbers may be rounded.
+  function show({ count, member: placements }, told, cells) {
+    const isKept = ({ piece, cells: own }) => kept.some((each) => each.piece === piece && String(each.cells) === String(own));
+    const shown = heat ? kept : placements;
+    showing = {
+      told,
+      placements: shown,
+      labels: heat ? null : placements.map((each) => (isKept(each) ? `${each.piece}✓` : short(each.solutions))),
+      notes: heat ? shown.map(() => ", kept") : placements.map((each) => (isKept(each) ? ", kept" : `, in ${long(each.solutions)} solutions`)),
+      shades: heat ? shades(cells, count) : null,
+      onCell,
+    };
+    state.member = showing;
+    tab.render();
+  }
+
+  // A colour for each cell, from pale to strong, by the share of the solutions.
+  function shades(cells, count) {
+    const hot = cells.filter(({ solutions }) => solutions);
+    const most = Math.max(1, ...hot.map(({ solutions }) => solutions));
+    return new Map(
+      hot.map(({ cell, solutions: number }) => {
+        const share = Math.round((100 * number) / most);
+        const color = { class: "colored heated", fill: `color-mix(in oklab, #e8590c ${share}%, #fff6e0)` };
+        return [keyOf(cell), { color, text: short(number), said: `${state.selected} in ${long(number)} of ${long(count)} solutions` }];
+      }),
+    );
+  }
+
+  // Keep the piece on a cell, or let go of it.
+  function onCell(cell, event) {
+    if (!cell || (event.type !== "pointerdown" && event.type !== "keydown") || event.button === 2) return;
+    const found = state.shown.find(({ cells }) => cells.some((each) => keyOf(each) === keyOf(cell)));
+    if (!found) return;
+    const others = kept.filter((each) => String(each.cells) !== String(found.cells));
+    kept = others.length < kept.length ? others : [...kept, found];
+    look();
+  }
+
+  let piece = null; // that was selected when the heat map was drawn
+  function render() {
+    if (showing && state.member !== showing) showing = null;
+    const on = Boolean(showing);
+    if (!on) heat = false;
+    begin.textContent = on ? "Back to the puzzle" : asked ? "Looking …" : "Look at all solutions";
+    begin.disabled = Boolean(asked) && !on;
+    row.hidden = help.hidden = !on;
+    if (!on) return;
+    where.setAttribute("aria-pressed", String(heat));
+    where.textContent = state.selected ? `Where ${state.selected} lies` : "Where a piece lies";
+    where.disabled = !state.selected;
+    another.disabled = heat;
+    many.textContent = showing.told;
+    help.textContent = heat
+      ? "Each number says in how many of these solutions the piece covers the cell. Select another piece in the tray."
+      : "Each number says how many of these solutions have that piece there. Press on a piece to keep it.";
+    if (heat && piece !== state.selected && !asked) {
+      piece = state.selected;
+      look();
+    }
+    piece = state.selected;
+  }
+
+  return { element, render };
+}

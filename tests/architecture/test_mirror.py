@@ -39,7 +39,6 @@ ELSEWHERE = {
     "houses/questions/families/verb.py": "tests/houses/questions/families/test_family.py: every family",
     "houses/questions/families/nodes.py": "tests/houses/questions/families/test_diagram.py: beyond the memory",
     "houses/questions/meeting.py": "tests/houses/questions/test_constrained.py: beside all solutions",
-    "verbs/product.py": "tests/verbs/test_tally.py: problems that fall apart",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_plain.py: every genre",
 }
 

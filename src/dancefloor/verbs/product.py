@@ -1,16 +1,21 @@
-"""Count a problem that falls apart: the covers of each part by themselves, and then the product.
+"""Count or number a problem that falls apart: the covers of each part by themselves, and then the product.
 
 Strategy: the smallest part comes first, since a part without covers ends it all. Equal parts are counted once. Each
 part is a `Tallying` of its own, which chooses its own way, and only the one at work has anything to save but numbers.
+
+The number of a cover of the whole has a digit for each part: the number that the tables of the part give its cover
+there. The parts have the order in which `dancefloor.engines.parts` lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.search.values import Cover, Outcome, Progress, Statistics
+from dancefloor.engines.counting import NONE, Tables
+from dancefloor.errors import InputError, TablesTooLarge
+from dancefloor.search.values import Cover, OnProgress, Outcome, Progress, Statistics
 
 if TYPE_CHECKING:
     from dancefloor.cover.components import Component
@@ -149,3 +154,97 @@ class Product:
 def _sum(one: Statistics, other: Statistics) -> Statistics:
     covers, nodes, updates, cleansings, seconds = (left + right for left, right in zip(one, other, strict=True))
     return Statistics(int(covers), int(nodes), int(updates), int(cleansings), seconds)
+
+
+class TablesOfParts(Tables):
+    """All covers of a problem that falls apart, numbered from 0 without a list of them.
+
+    The part with the most options has the first digit, which changes last, and of equally large ones the one with the
+    first option. Equal parts share their tables.
+
+    Args:
+        parts: the components of a problem, at least two.
+        memory: how many bytes all tables may take; None for `default_memory`.
+        threads: how many threads build the tables.
+        on_progress: called with a `Progress` about ten times a second.
+
+    Raises:
+        UnsupportedProblem: tables cannot take one of the parts.
+        TablesTooLarge: the tables do not fit into memory.
+
+    >>> from dancefloor.cover.components import components
+    >>> from dancefloor.cover.problem import Problem
+    >>> parts = components(Problem.from_names("p q r", ["p", "q", "r", "p", "q r"]))
+    >>> tables = TablesOfParts(parts)
+    >>> list(tables), tables.rank((3, 4))
+    ([(1, 2, 0), (1, 2, 3), (4, 0), (4, 3)], 3)
+    """
+
+    def __init__(
+        self,
+        parts: list[Component],
+        *,
+        memory: int | None = None,
+        threads: int = 1,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        self._parts = sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))
+        self._memory, self._threads, self._on_progress = memory, threads, on_progress
+        made: dict[Hashable, Tables] = {}
+        for place, part in enumerate(reversed(self._parts)):  # a small part without covers ends it all
+            if part.form not in made:
+                made[part.form] = self._made(part, place, sum(tables.bytes for tables in made.values()))
+            if not made[part.form].count:
+                break
+        self._bytes = sum(tables.bytes for tables in made.values())
+        #: The tables of the parts, in their order; none if some part has no cover.
+        self._tables = [made[part.form] for part in self._parts] if all(each.count for each in made.values()) else []
+        self.count = prod(tables.count for tables in self._tables) if self._tables else 0
+        self._at = {
+            option: (which, number)
+            for which, part in enumerate(self._parts)
+            for number, option in enumerate(part.numbers)
+        }
+
+    def _made(self, part: Component, place: int, taken: int) -> Tables:
+        """The tables of a part, `place` of which are made, and take some bytes."""
+        on_progress, memory, number = self._on_progress, self._memory, len(self._parts)
+
+        def tell(progress: Progress) -> None:
+            assert on_progress
+            on_progress(progress._replace(fraction=(place + progress.fraction) / number, expected=None))
+
+        left = None if memory is None else max(0, memory - taken)
+        try:
+            told = tell if on_progress else None
+            return Tables(part.problem, memory=left, threads=self._threads, on_progress=told)
+        except TablesTooLarge as error:
+            raise TablesTooLarge(error.memory + taken) from None
+
+    @property
+    def bytes(self) -> int:
+        """The most bytes that the tables took while they were built."""
+        return self._bytes
+
+    def cover(self, number: int) -> Cover:
+        """The cover with that number; see `Tables.cover`."""
+        if not 0 <= number < self.count:
+            raise InputError(f"number is {number}: it should be from 0 to {self.count - 1}" if self.count else NONE)
+        covers: list[Cover] = []
+        for part, tables in zip(reversed(self._parts), reversed(self._tables), strict=True):
+            number, digit = divmod(number, tables.count)
+            covers.append(part.whole(tables.cover(digit)))
+        return tuple([option for cover in reversed(covers) for option in cover])
+
+    def rank(self, cover: Iterable[int]) -> int:
+        """The number of a cover, with its options in any order; see `Tables.rank`."""
+        chosen: list[list[int]] = [[] for _ in self._parts]
+        for option in cover:
+            if option not in self._at or not self.count:
+                raise InputError("it is not a cover of this problem")
+            which, own = self._at[option]
+            chosen[which].append(own)
+        rank = 0
+        for tables, own_cover in zip(self._tables, chosen, strict=True):
+            rank = rank * tables.count + tables.rank(own_cover)
+        return rank

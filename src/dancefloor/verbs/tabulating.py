@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Unpack, overload
 
 from dancefloor.arguments import whole
+from dancefloor.cover.components import components
 from dancefloor.display import AtWork, Displayed, brief, number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.puzzles.kind import Found
@@ -27,7 +28,8 @@ class Tabulated(AtWork, Displayed, Generic[Found]):
     """All solutions of a puzzle, numbered from 0 without listing them; each one returned is verified.
 
     Symmetric solutions have different numbers. `count` and numbers are exact at any size: `table[10**30]` is as fast
-    as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`.
+    as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`, and where a puzzle
+    falls apart, that of `dancefloor.verbs.product.TablesOfParts`.
 
     >>> import dancefloor as dance
     >>> table = dance.tabulate("dominoes 8x8")
@@ -125,14 +127,22 @@ def tabulate(puzzle: AnyPuzzle | str, **how: Unpack[TabulateHow]) -> Tabulated[A
 
     Added in version 0.1.
     """
-    from dancefloor.engines.counting import Tables  # loaded only for tables
-
     request = Request.asked(tabulate, how)
     kind = kind_of(puzzle).encoded()
     if reason := kind.obstruction():
         return Tabulated(kind, None, reason)
-    threads, memory = request.resources.threads, request.resources.memory
-    return Tabulated(kind, Tables(kind.problem, memory=memory, threads=threads, on_progress=request.on_progress))
+    return Tabulated(kind, _numbered(kind.problem, request))
+
+
+def _numbered(problem: Problem, request: Request) -> Tables:
+    """All covers with their numbers: those of the whole, or of each of its separate parts."""
+    from dancefloor.engines.counting import Tables  # loaded only for tables
+    from dancefloor.verbs.product import TablesOfParts
+
+    threads, memory, tell = request.resources.threads, request.resources.memory, request.on_progress
+    if parts := components(problem):
+        return TablesOfParts(parts, memory=memory, threads=threads, on_progress=tell)
+    return Tables(problem, memory=memory, threads=threads, on_progress=tell)
 
 
 @overload

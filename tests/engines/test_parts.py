@@ -15,6 +15,7 @@ from dancefloor.engines.choice import choose
 from dancefloor.engines.parts import PartsEngine
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
+from dancefloor.search.values import ALONE
 from tests.cover.problems import bounded_problems, together
 from tests.packings import packed
 
@@ -130,6 +131,29 @@ def test_a_named_engine_searches_the_whole():
 def test_a_problem_that_hangs_together_is_one_part():
     problem = packed("4x4", "dominoes")
     assert list(covers(problem, engine="parts")) == list(Search(choose(problem).engine, problem))
+
+
+@pytest.mark.usefixtures("kept")
+def test_intervals_of_the_slowest_part_are_all_of_it():
+    problem = packed("2x7-2x1@0,3+2x5@0,8", "any*dominoes")
+    whole = list(covers(problem))
+    for stop in range(0, len(whole), 3):
+        first = covers(problem)
+        begin = list(islice(first, stop))
+        rest, position = [], first.position
+        while halves := covers(problem, resume=position).split():
+            one, position = halves
+            rest += covers(problem, resume=one)
+        assert begin + rest + list(covers(problem, resume=position)) == whole
+    assert covers(problem).split()
+
+
+def test_an_interval_ends_only_where_the_slowest_part_may_end():
+    used, problem = PartsEngine(), packed("2x4+2x3@0,5", "any*dominoes")
+    good = used.where(problem, (1,))
+    for wrong in ((), good[:-1], (*good, 0), used.where(problem, ())):
+        with pytest.raises(InputError, match="does not belong to this problem"):
+            used.between(problem, (), wrong, ALONE)
 
 
 @pytest.mark.parametrize(

@@ -266,6 +266,12 @@ def test_each_step_shows_what_is_placed():
         assert len(set(cells)) == len(cells) == 5 * step.depth
 
 
+def test_a_search_of_separate_parts_is_watched_as_a_whole():
+    steps = list(watch(kind_of("any*dominoes 2x3+2x2"), Request(), 2))
+    assert sum(step.is_solution for step in steps) == 6
+    assert {step.engine for step in steps} != {"parts"}
+
+
 def test_a_watched_search_ends_at_its_limit():
     steps = list(watch(kind_of("3x20"), Request(Limits(solutions=1), engine="dancing"), 100))
     assert [step.is_solution for step in steps].count(True) == 1

@@ -41,7 +41,8 @@ class EngineCase(NamedTuple):
     problem: Problem
     covers: Sequence[Cover]
     counters: tuple[int, ...]  # nodes, updates and cleansings
-    is_divisible: bool  # whether it searches intervals, so that paths are options and nodes do not depend on chance
+    is_divisible: bool  # whether it searches intervals, so that nodes do not depend on chance
+    is_by_options: bool  # whether paths are options, so that intervals end at any of them, and their counters add up
 
     def search(self, resume: Position | None = None, *, threads: int = 1, **limits: int) -> Search[Cover]:
         """A search, begun or resumed at a position that passes through JSON."""
@@ -112,10 +113,11 @@ def _faults(engine: Engine, problems: Iterable[Problem] | None) -> Iterator[Faul
         search = Search(engine, problem)
         covers = list(search)
         is_divisible = hasattr(engine.start(problem), "last_part")
-        case = EngineCase(engine, problem, covers, search.statistics[1:4], is_divisible)
+        by_options = is_divisible and not hasattr(engine, "between")
+        case = EngineCase(engine, problem, covers, search.statistics[1:4], is_divisible, by_options)
         yield from _same_covers(case)
         yield from _ends(case, search)
-        for law in (_limited, _resumed, _refused, _on_threads, *((_divided, _split) if is_divisible else ())):
+        for law in (_limited, _resumed, _refused, _on_threads, *(_divided,) * by_options, *(_split,) * is_divisible):
             for member, fault in law(case):
                 yield member, f"{case.about}: {fault}"
 
@@ -226,7 +228,7 @@ def _resumed(case: EngineCase) -> Iterator[Fault]:
 def _refused(case: EngineCase) -> Iterator[Fault]:
     engine, problem = case.engine, case.problem
     paths: list[Path] = [(number,) for number in (len(problem.options) + 100, *NO_OPTIONS)]
-    if case.is_divisible and case.covers and case.covers[0]:
+    if case.is_by_options and case.covers and case.covers[0]:
         cover = tuple(case.covers[0])
         paths += [(*cover, *cover), (*cover, cover[0], -1)]
     for path in paths:
@@ -311,7 +313,7 @@ def _split(case: EngineCase) -> Iterator[Fault]:
             return
         found = [cover for covers, _ in parts for cover in covers]
         counters = tuple(map(sum, zip(*(counted for _, counted in parts), strict=True)))
-        if (found, counters) != (case.covers, case.counters):
+        if found != case.covers or (case.is_by_options and counters != case.counters):
             yield "last_part", f"split again and again, it finds {len(found)} covers of {len(case.covers)}"
 
 

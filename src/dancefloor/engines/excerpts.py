@@ -5,7 +5,7 @@ ended before the node of another, if that node is a branch off the way to the fi
 other interval is a sequence of such *legs*: to the branch where the two paths part, and from there down the second
 path, level by level. So the legs together enter the same nodes, and find the same covers in the same order, as the
 search does between the two paths. `last_part` says where to divide what is left of a search: at the branching nearest
-to the root.
+to the root. An engine whose paths are something else begins an interval in a way of its own (`between`).
 
 Strategy of the sieve: a group acts on the options of a problem, and so on its covers. If its elements can be listed,
 each cover is compared with all its images: in native code (native/src/sieved.cpp) if the engine is native, otherwise in
@@ -69,6 +69,9 @@ def begin(engine: Engine, problem: Problem, path: Path, until: Path | None, reso
     """
     if until is None:
         return engine.start(problem, path, resources)
+    if between := getattr(engine, "between", None):
+        run: Run = between(problem, path, until, resources)
+        return run
 
     def leg(begin: Path, end: Path) -> EndingRun:
         run = divisible(engine.start(problem, begin, resources))
@@ -239,6 +242,12 @@ class SievedEngine:
     def remedy(self) -> str:
         """How to install the engine."""
         return self._engine.remedy
+
+    @property
+    def between(self) -> Callable[[Problem, Path, Path, Resources], SievedRun] | None:
+        """What begins an interval if the engine has a way of its own, else None."""
+        own = getattr(self._engine, "between", None)
+        return own and (lambda *interval: SievedRun(own(*interval), self._images))
 
     def missing(self) -> str:
         """Why the engine is missing; empty if it is installed."""

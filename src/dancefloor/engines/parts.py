@@ -7,6 +7,9 @@ not once for each cover of the others. A part that begins again replays the cove
 enough to be kept; otherwise it is searched again, which counters do not count.
 
 A position says for each part where its present covers come from, and how many of them have gone by.
+
+An interval is one of the slowest part: all its covers there, each with all covers of the others. So a product can be
+divided wherever the search of its slowest part can be.
 """
 
 from __future__ import annotations
@@ -15,13 +18,15 @@ import time
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from math import inf
 from operator import add, attrgetter
 from typing import NamedTuple
 
 from dancefloor.cover.components import Component, components
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import choose, choose_for_one
-from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run, engine
+from dancefloor.engines.excerpts import Path, begin, divisible
+from dancefloor.engines.registry import WRONG_PATH, Batch, Engine, EveryProblem, Run, engine
 from dancefloor.errors import InputError
 from dancefloor.search.session import UNBOUNDED
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -43,7 +48,7 @@ class PlaceOfPart(NamedTuple):
     is_first: int  # 1 if it goes through its covers for the first time, so that its work counts, else 0
     passed: int  # how many covers have gone by since the path
     found: int  # how many of them have been found, and must be found again
-    path: tuple[int, ...]
+    path: Path
 
     @property
     def is_possible(self) -> bool:
@@ -63,7 +68,7 @@ class PartMark(NamedTuple):
     """A position of the run of a part, and how many of the covers that are kept it had found there."""
 
     found: int
-    path: tuple[int, ...]
+    path: Path
 
 
 class PartAtWork:
@@ -73,18 +78,21 @@ class PartAtWork:
         component: the part.
         place: where it stands.
         resources: threads, memory and seed.
+        until: where its search ends; None for the end of the search (default).
     """
 
-    def __init__(self, component: Component, place: PlaceOfPart, resources: Resources) -> None:
-        self._component, self._resources, self._engine = component, resources, place.engine
+    def __init__(
+        self, component: Component, place: PlaceOfPart, resources: Resources, until: Path | None = None
+    ) -> None:
+        self._component, self._resources, self._engine, self._until = component, resources, place.engine, until
         self._begin(place.path)
         self.at = place.passed  #: the number of the next cover among `covers`
         self.counted: _Counters = (0, 0, 0)  #: nodes, updates and cleansings of the first time
         self._is_first, self._again = bool(place.is_first), place.found
 
-    def _begin(self, path: tuple[int, ...]) -> None:
-        chosen = engine(SEARCHERS[self._engine])
-        self._run: Run = chosen.start(self._component.problem, path, self._resources)
+    def _begin(self, path: Path) -> None:
+        chosen, problem = engine(SEARCHERS[self._engine]), self._component.problem
+        self._run: Run = begin(chosen, problem, path, self._until, self._resources)
         self.covers: list[Cover] = []  #: those that have been found and kept, as covers of the whole problem
         self._marks, self._numbers = [PartMark(0, path)], 0
         self._is_whole, self._is_complete = not path, False  # whether they begin with the first, end with the last
@@ -150,6 +158,20 @@ class PartAtWork:
         mark = self._marks[bisect_right(self._marks, self.at, key=attrgetter("found")) - 1]
         passed, found = self.at - mark.found, len(self.covers) + self._again - mark.found
         return PlaceOfPart(self._engine, self._is_first, passed, found if self._is_first else passed + 1, mark.path)
+
+    def last_part(self) -> PlaceOfPart | None:
+        """The beginning of the last part of what is left; None if it cannot be divided. It ends this part."""
+        while self._again:  # what has gone by comes before that
+            self.find(1, 1, inf)
+        if not self.is_set:
+            self.find(1, 1, inf)  # a run that has not begun has no branches yet
+        path = divisible(self._run).last_part()
+        return PlaceOfPart(self._engine, self._is_first, 0, 0, path) if path else None
+
+    @property
+    def beginning(self) -> PlaceOfPart:
+        """Its beginning in an interval that follows another one, which counts its work."""
+        return PlaceOfPart(self._engine, 0, 0, 0, ())
 
     def progress(self, within: float) -> float:
         """The share of its covers that have gone by; `within` is that of the next cover."""
@@ -217,9 +239,15 @@ class PartsRun:
         fastest.at += number
         return number
 
-    def position(self) -> tuple[int, ...]:
+    def position(self) -> Path:
         """The place of each part, the slowest first."""
-        return tuple([number for part in self._parts for number in _written(part.place)])
+        return _position([part.place for part in self._parts])
+
+    def last_part(self) -> Path | None:
+        """The beginning of the last part of what is left; None if it cannot be divided. It ends this run."""
+        slowest, *others = self._parts
+        place = slowest.last_part()
+        return _position([place, *[part.beginning for part in others]]) if place else None
 
     def progress(self) -> float:
         """The estimated share of the search that is done, from 0 to 1."""
@@ -236,9 +264,8 @@ class PartsRun:
         return counted
 
 
-def _written(place: PlaceOfPart) -> Iterator[int]:
-    *numbers, path = place
-    return chain(map(int, numbers), (len(path),), path)
+def _position(places: Sequence[PlaceOfPart]) -> Path:
+    return tuple(chain.from_iterable([(*map(int, numbers), len(path), *path) for *numbers, path in places]))
 
 
 def _read(path: Sequence[int], number: int) -> Iterator[PlaceOfPart]:
@@ -274,17 +301,51 @@ class PartsEngine(EveryProblem):
     def __init__(self, *, is_for_one: bool = False) -> None:
         self._is_for_one = is_for_one
 
-    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> PartsRun:
+    def start(self, problem: Problem, path: Path = (), resources: Resources = ALONE) -> PartsRun:
         """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.
         """
-        parts = components(problem) or [Undivided(problem)]
-        parts = sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))
+        parts = _slowest_first(problem)
         places = [*_read(path, len(parts))] if path else [self._beginning(part.problem) for part in parts]
         return PartsRun([PartAtWork(part, place, resources) for part, place in zip(parts, places, strict=True)])
+
+    def between(self, problem: Problem, path: Path, until: Path, resources: Resources) -> PartsRun:
+        """Begin an interval, or resume one; see `dancefloor.engines.excerpts.begin`.
+
+        Raises:
+            InputError: a position does not belong to this problem, or no interval ends there.
+        """
+        parts = _slowest_first(problem)
+        ends = [*_read(until, len(parts))]
+        slowest, *others = ends
+        if not slowest.path or any(place.path or place.found for place in others):
+            raise InputError(WRONG_PATH)
+        # Where it begins at the beginning, its engines are those of its end, which another machine may have chosen.
+        places = [*_read(path, len(parts))] if path else [place._replace(is_first=1, path=()) for place in ends]
+        if [place.engine for place in places] != [place.engine for place in ends]:
+            raise InputError(WRONG_PATH)
+        bounds = [slowest.path, *[None] * len(others)]
+        return PartsRun(
+            [PartAtWork(part, place, resources, end) for part, place, end in zip(parts, places, bounds, strict=True)]
+        )
+
+    def slowest(self, problem: Problem) -> tuple[Engine, Problem]:
+        """The engine and the problem of the part that goes slowest, whose intervals are those of the whole."""
+        first, *_ = _slowest_first(problem)
+        return engine(SEARCHERS[self._beginning(first.problem).engine]), first.problem
+
+    def where(self, problem: Problem, path: Path) -> Path:
+        """The position at which the slowest part stands at a path, and all others begin."""
+        first, *others = [self._beginning(part.problem) for part in _slowest_first(problem)]
+        return _position([first._replace(path=path), *[place._replace(is_first=0) for place in others]])
 
     def _beginning(self, problem: Problem) -> PlaceOfPart:
         chosen = choose_for_one(problem) if self._is_for_one else choose(problem)
         return PlaceOfPart(SEARCHERS.index(chosen.engine.name), 1, 0, 0, ())
+
+
+def _slowest_first(problem: Problem) -> list[Component]:
+    parts = components(problem) or [Undivided(problem)]
+    return sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))

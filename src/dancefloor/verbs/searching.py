@@ -91,10 +91,10 @@ def search_for(
         images: the group that acts on the options; only one cover of each class is found. None to find all.
     """
     now_doing(CHOOSING)
-    return search_by(_chosen(problem, request, images), problem, request, decode, images)
+    return search_by(engine_for(problem, request, images), problem, request, decode, images)
 
 
-def _chosen(problem: Problem, request: Request, images: Images | None) -> Choice:
+def engine_for(problem: Problem, request: Request, images: Images | None) -> Choice:
     """The engine of a search, which also lists the covers of separate parts."""
     resume = request.resume
     # A sieve in native code takes covers of native engines only.

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, overload
 
+from dancefloor.engines.choice import choose
 from dancefloor.errors import EngineError
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics
@@ -143,6 +144,8 @@ def watch(kind: Encoded[Any], request: Request, nodes: int = 1) -> Iterator[Watc
     if request.engine in RESTARTS:
         raise EngineError(f"engine {request.engine!r} cannot say what it has placed so far: choose another one")
     plan, most, found = kind.plan(request), request.limits.solutions, 0
+    if request.engine is None:  # separate parts would be listed as products
+        request = replace(request, engine=choose(plan.problem).engine.name)
     step = partial(WatchedStep, group=plan.group)
     while True:
         limits = Limits(None if most is None else most - found, nodes)

@@ -61,6 +61,16 @@ def test_a_search_is_cut_until_nothing_is_left_to_cut():
     assert covers <= len(cuts) < 10
 
 
+def test_a_product_is_cut_where_its_slowest_part_is():
+    used, problem = engine("parts"), dance.read_puzzle("any*dominoes 4x4+2x4").encode().problem
+    cuts = cut([(used, problem)], 12)
+    assert len(cuts) >= 12
+    assert cut([used.slowest(problem)], 12) != cuts
+    parts = [searched(used, problem, each)[0] for each in cuts]
+    assert [cover for part in parts for cover in part] == searched(used, problem, None)[0]
+    assert all(len(part) % 5 == 0 for part in parts)  # all covers of 2x4
+
+
 def test_several_searches_are_cut_where_they_are_long():
     long, short = ((engine("dancing"), dance.read_puzzle(f"dominoes {box}").encode().problem) for box in ("4x8", "2x2"))
     cuts = cut([short, long], 20)

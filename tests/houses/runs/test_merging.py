@@ -28,6 +28,8 @@ CASES = {
         for engine in ("dancing", "cells", "bits")
         if not MISSING
     },
+    "list separate parts": ("any*dominoes 3x4+2x4", {"symmetry": "none"}),
+    "list separate parts by name": ("any*dominoes 3x4+2x3", {"symmetry": "none", "engine": "parts"}),
     "list in plain Python": ("dominoes 4x4", {"symmetry": "none", "engine": "reference"}),
     "count": ("dominoes 6x6", {"symmetry": "none", "count": True, "engine": "scanning"}),
     "count up to symmetry": ("dominoes 6x6", {"count": True, "engine": "scanning"}),

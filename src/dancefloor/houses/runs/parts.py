@@ -28,6 +28,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.display import as_html, brief
 from dancefloor.engines.compiled import NativeRun
 from dancefloor.engines.excerpts import EndingRun, Path, divisible
+from dancefloor.engines.parts import PartsEngine
 from dancefloor.engines.prices import CONTENDERS, STARTING
 from dancefloor.engines.registry import COUNTERS, Engine
 from dancefloor.errors import DancefloorError, InputError, StoreError, printable
@@ -399,6 +400,7 @@ def cut(
     >>> [(interval.path, interval.until) for interval in cut([(engine("reference"), problem)], 2)]
     [((), (1,)), ((1,), None)]
     """
+    wholes, searches = searches, [_slowest(*search) for search in searches]
     roots = [_Branch(number, (), (), None, _guess(*search, ())) for number, search in enumerate(searches)]
     longest: list[tuple[float, int, _Branch]] = []
     known = 0  # branches so far; it also decides between two that are equally long
@@ -413,7 +415,20 @@ def cut(
             heappush(longest, (-part.guess, known := known + 1, part))
         intervals += max(0, len(branch.parts) - 1)
         tell(min(1.0, intervals / many))
-    return _in_order(roots)
+    return [_of_whole(each, *wholes[each.search]) for each in _in_order(roots)]
+
+
+def _slowest(engine: Engine, problem: Problem) -> tuple[Engine, Problem]:
+    """What is cut: of a product, the search of its slowest part."""
+    return engine.slowest(problem) if isinstance(engine, PartsEngine) else (engine, problem)
+
+
+def _of_whole(each: Cut, engine: Engine, problem: Problem) -> Cut:
+    """A cut as an interval of the whole."""
+    if not isinstance(engine, PartsEngine):
+        return each
+    path, until = [place and engine.where(problem, place) for place in (each.path, each.until)]
+    return each._replace(path=path or (), until=until)
 
 
 @dataclass

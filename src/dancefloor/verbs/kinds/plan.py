@@ -12,7 +12,7 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.engines.choice import choose, choose_for_count
+from dancefloor.engines.choice import choose_for_count
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Progress, Statistics
@@ -20,7 +20,7 @@ from dancefloor.solutions.canonical import FirstMet
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.how import still
-from dancefloor.verbs.searching import our_fault, search_by, search_for
+from dancefloor.verbs.searching import engine_for, our_fault, search_by, search_for
 from dancefloor.verbs.solutions import Count
 from dancefloor.verbs.tally import Tally, tally
 
@@ -64,8 +64,7 @@ class CoverPlan(NamedTuple):
 
     def covers(self, request: Request) -> Search[Cover]:
         """Begin to search for the covers themselves, or resume; the engine is always one that finds all of them."""
-        resume, passes = request.resume, self.lets_through
-        chosen = choose(self.problem, request.engine if request.engine or not resume else resume.engine)
+        passes, chosen = self.lets_through, engine_for(self.problem, request.but(limits=Limits()), self.images)
         decode = (lambda cover: cover if passes(cover) else None) if passes else None
         return search_by(chosen, self.problem, request, decode, self.images)
 

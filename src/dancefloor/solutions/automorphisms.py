@@ -21,7 +21,7 @@ the same way. Nothing is taken for an automorphism before `_proved` has compared
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -72,9 +72,9 @@ class Automorphisms:
         return self._problem
 
     @property
-    def generators(self) -> list[tuple[int, ...]]:
-        """The images of all options under automorphisms that generate all of them."""
-        return [self._motion(one).options for one in self._generators]
+    def generators(self) -> list[OptionMotion]:
+        """Automorphisms that generate all of them."""
+        return [self._motion(one) for one in self._generators]
 
     @property
     def group(self) -> Group:
@@ -129,11 +129,16 @@ class Automorphisms:
 
     def orbits(self) -> list[int]:
         """For each option, the least one of those that it may become."""
-        joined = _Joined(len(self._problem.options))
-        for images in self.generators:
-            for option, image in enumerate(images):
-                joined.join(option, image)
-        return [joined.find(option) for option in range(len(self._problem.options))]
+        return orbits(len(self._problem.options), [one.options for one in self.generators])
+
+
+def orbits(size: int, permutations: Iterable[Sequence[int]]) -> list[int]:
+    """For each of `size` numbers, the least one of those that permutations may make of it, one after another."""
+    joined = _Joined(size)
+    for images in permutations:
+        for number, image in enumerate(images):
+            joined.join(number, image)
+    return [joined.find(number) for number in range(size)]
 
 
 def _alike(problem: Problem) -> list[list[int]]:

@@ -1,41 +1,84 @@
-"""Count all covers with fewer options, where symmetries exchange options of an item.
+"""Count all covers by a part of them, where symmetries map others to these.
 
-Strategy: symmetries map covers to covers, so an option is in as many covers as each of its images. Take an item that is
-covered exactly once: each cover has one of its options. If each of these becomes equally many others of the item, say w
-with itself, all but one of each such set may go, and each cover that is left stands for w covers. The symmetries need
-not keep the item in its place. They are not listed, and a subgroup of them will do.
+Strategy: symmetries map covers to covers, so there are as many covers with an option as with each of its images. Two
+ways to divide all covers follow from that. Both need only permutations that generate a group; it is not listed, and
+need not be that of all symmetries.
 
-The work to find them must be small beside the search that they shorten, and is reckoned in steps, so that no clock
-decides; where the search is short, nothing is looked for.
+*By an item* that is covered exactly once: each cover has one of its options. Those that symmetries map to each other
+are in equally many covers, so one of them stands for all. The symmetries need not keep the item in its place.
+
+*By marked options*: those that have one of some items, which are covered exactly once, and which symmetries only
+exchange. Each cover has marked options, and symmetries map marked ones to marked ones. Let orbits of marked options
+have an order. The *mark* of a cover is the set of its options in the first orbit of which it has any. A symmetry maps
+the covers with a mark to those with its image, since it keeps each orbit. So of all marks that are images of each
+other one is looked at: the options of this mark must be used, and all others of this orbit, and of those before it,
+must not. Queens show the gain: with the rows and columns of the middle marked, one cover in about seven is found.
+
+Proof that nothing is counted twice or lost: each cover has one mark, the marks of an orbit of marks have equally many
+covers, and the weight is the number of them.
+
+In the problems that result, a new item is covered by one option for each mark, which has all items of the options in
+it. Secondary items exclude the other marked options: one for each orbit, to which marked options give one colour, and
+marks another one. Marks of equal weight share a problem.
+
+The work to find symmetries must be small beside the search that they shorten, and is reckoned in steps, so that no
+clock decides; where the search is short, nothing is looked for.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.components import components
+from dancefloor.cover.options import Item, Option, Use
+from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import glance, may_be_matched
-from dancefloor.solutions.automorphisms import Automorphisms
+from dancefloor.search.deadline import paced
+from dancefloor.solutions.automorphisms import orbits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from dancefloor.search.values import Cover
+    from dancefloor.solutions.option_motions import OptionMotion
 
-    from dancefloor.cover.problem import Problem
+SHARE = 0.05  # of the estimated search, which may go into finding that there are no symmetries
+LARGER_SHARE = 0.25  # of it, which may go into finding those that there are
+STEP = 600.0  # nanoseconds of a step of finding them
+NEEDED = 12  # steps for each item of an option, after which it is mostly known if there are none
+MOST = 80_000  # steps: tables may be much faster than the search
+MOST_WEIGHTS = 8  # problems into which one is divided
+MOST_MARKED = 6  # items whose options are marked
+MOST_ORBITS = 40  # of marked options: each takes an item with two colours
+MOST_MARKS = 2000  # sets of marked options that are compared
+COLORED = 1.5  # times the gain that is needed to mark options, since items for that slow a search down
 
-SHARE = 0.02  # of the estimated search, which may go into finding symmetries
-STEP = 1000.0  # nanoseconds of a step of finding them
-NEEDED = 24  # steps for each item of an option, which find symmetries where there are few of them
-MOST = 50_000  # steps: tables may be much faster than the search
+_MARKED, _EXCLUDING = "marked", "excluding"  # colours
 
 
-class Representatives(NamedTuple):
-    """A problem in which one option of an item stands for several."""
+class Share(NamedTuple):
+    """A problem each of whose covers stands for several covers of the whole."""
 
     problem: Problem
-    numbers: Sequence[int]  #: the numbers that its options had before
-    times: int  #: how many covers each of its covers stands for
-    item: str
+    times: int  #: how many that are
+    chosen: Sequence[Cover]  #: for each option, the options of the whole that it stands for
+
+    def whole(self, cover: Cover) -> Cover:
+        """The cover of the whole that a cover of this problem is."""
+        return tuple(chain.from_iterable([self.chosen[option] for option in cover]))
+
+    def of(self, smaller: Share) -> Share:
+        """A share of this problem, as one of the whole."""
+        return Share(smaller.problem, self.times * smaller.times, [self.whole(cover) for cover in smaller.chosen])
+
+
+class Division(NamedTuple):
+    """A way to divide all covers of a problem: the sum of all shares, each with its times, is their number."""
+
+    shares: list[Share]
+    about: str  #: what stands for what
+    has_marks: bool  #: whether it is by marked options, whose problems have colours
 
 
 def affordable_steps(problem: Problem, needed: int = NEEDED) -> int:
@@ -52,43 +95,181 @@ def affordable_steps(problem: Problem, needed: int = NEEDED) -> int:
     uses = len(problem.options.flat.items)
     if may_be_matched(problem) or problem.has_costs:
         return 0
-    steps = min(MOST, int(SHARE * glance(problem) / STEP))
-    return 0 if steps < needed * uses or components(problem) else steps
+    steps = glance(problem) / STEP
+    return 0 if SHARE * steps < needed * uses or components(problem) else min(MOST, int(LARGER_SHARE * steps))
 
 
-def found_representatives(problem: Problem) -> Representatives | None:
-    """The same for the symmetries of items and options, if it is worthwhile to look for them."""
-    steps = affordable_steps(problem)
-    return representatives(problem, Automorphisms(problem, steps).orbits()) if steps else None
-
-
-def representatives(problem: Problem, orbits: Sequence[int]) -> Representatives | None:
-    """The problem with one option of each orbit in the item that gains most by that; None if no item gains.
+def divisions(problem: Problem, motions: Sequence[OptionMotion]) -> Iterator[Division]:
+    """All divisions that gain anything, the one that promises most first.
 
     Args:
         problem: items and options.
-        orbits: for each option a number, the same for those that symmetries map to each other.
+        motions: symmetries of the problem.
 
-    >>> from dancefloor.puzzles.classics import Langford
-    >>> problem = Langford(4).encode().problem
-    >>> found = representatives(problem, Automorphisms(problem).orbits())
-    >>> found.problem, found.times, found.item
-    (<Problem of 12+0 items and 16 options>, 2, '3')
+    >>> from dancefloor.puzzles.classics import Queens
+    >>> problem = Queens(8).encode().problem
+    >>> first, *others = divisions(problem, Automorphisms(problem).generators)
+    >>> first.about
+    "options of 4 items like 'r4' stand for symmetric ones"
+    >>> [share.times for share in first.shares]
+    [8, 4, 2]
     """
-    options_of = defaultdict[int, list[int]](list)
-    for option, used in enumerate(problem.options.item_lists()):
-        for each in used:
-            options_of[each].append(option)
-    best: tuple[int, int, int] | None = None
-    for number, item in enumerate(problem.items[: problem.primary_count]):
-        if item.low == item.high == 1 and (sizes := set(Counter(orbits[k] for k in options_of[number]).values())):
-            times = max(sizes)
-            if times > 1 and len(sizes) == 1:
-                gain = times, -len(options_of[number]), -number
-                best = gain if best is None else max(best, gain)
-    if best is None:
-        return None
-    times, item_number = best[0], -best[2]
-    firsts = {orbits[k]: k for k in reversed(options_of[item_number])}
-    dropped = set(options_of[item_number]) - set(firsts.values())
-    return Representatives(*problem.without(dropped), times, problem.items[item_number].name)
+    if motions:
+        symmetric = _Symmetric(problem, motions)
+        for _, members in sorted(symmetric.candidates(), reverse=True):
+            if division := symmetric.divided(members):
+                yield division
+
+
+_Candidate = tuple[tuple[float, ...], tuple[int, ...]]  # what it promises, and items: one, or those that are marked
+
+
+class _Symmetric:
+    """A problem with symmetries."""
+
+    def __init__(self, problem: Problem, motions: Sequence[OptionMotion]) -> None:
+        self._problem = problem
+        self._motions = [motion.options for motion in motions]
+        self._orbit = orbits(len(problem.options), self._motions)  # by option, the least of its orbit
+        self._items = orbits(len(problem.items), [motion.items for motion in motions])
+        self._options_of: list[list[int]] = [[] for _ in problem.items]
+        for option, used in enumerate(paced(problem.options.item_lists())):
+            for item in used:
+                self._options_of[item].append(option)
+
+    def candidates(self) -> Iterator[_Candidate]:
+        """Items by which to divide."""
+        once = [
+            number for number, item in enumerate(self._problem.items) if item.primary and item.low == item.high == 1
+        ]
+        together = defaultdict[int, list[int]](list)
+        for item in once:
+            together[self._items[item]].append(item)
+        for members in together.values():
+            options = self._options_of[members[0]]
+            if (gain := self._gain(options)) > 1.0:
+                yield (gain, 1.0, -len(options), -members[0]), (members[0],)
+            if 1 < len(members) <= MOST_MARKED and not self._problem.has_multiplicities:
+                marked = self._marked(members)
+                if (gain := self._gain(marked) / COLORED) > 1.0:
+                    excluded = sum(map(self._excluded, marked)) / len(marked)
+                    yield (gain, 0.0, excluded, -members[0]), tuple(members)
+
+    def _gain(self, options: Sequence[int]) -> float:
+        return len(options) / max(1, len({self._orbit[option] for option in options}))
+
+    def _marked(self, members: Sequence[int]) -> list[int]:
+        return sorted({option for item in members for option in self._options_of[item]})
+
+    def _excluded(self, option: int) -> int:
+        """How many options one excludes, about."""
+        return sum(len(self._options_of[item]) for item in self._problem.options.items(option))
+
+    def divided(self, members: Sequence[int]) -> Division | None:
+        """The division by an item, or by the options of several; None if that makes too many problems."""
+        shares = self._by_item(members[0]) if len(members) == 1 else self._by_marks(members)
+        name, many = self._problem.items[members[0]].name, len(members)
+        where = f"item {name!r}" if many == 1 else f"{many} items like {name!r}"
+        about = f"options of {where} stand for symmetric ones"
+        shares.sort(key=lambda share: -share.times)
+        return Division(shares, about, many > 1) if shares else None
+
+    def _by_item(self, item: int) -> list[Share]:
+        options = self._options_of[item]
+        firsts = {self._orbit[option]: option for option in reversed(options)}
+        by_times = defaultdict[int, list[int]](list)
+        for orbit, first in firsts.items():
+            by_times[sum(self._orbit[option] == orbit for option in options)].append(first)
+        if len(by_times) > MOST_WEIGHTS:
+            return []
+        return [self._without(set(options).difference(kept), times) for times, kept in by_times.items()]
+
+    def _without(self, dropped: set[int], times: int) -> Share:
+        problem, numbers = self._problem.without(dropped)
+        return Share(problem, times, [(number,) for number in numbers])
+
+    # By marked options.
+
+    def _by_marks(self, members: Sequence[int]) -> list[Share]:
+        by_orbit = defaultdict[int, list[int]](list)
+        for option in self._marked(members):
+            by_orbit[self._orbit[option]].append(option)
+        # A large orbit saves most, and what excludes much leaves little to search.
+        ordered = sorted(by_orbit.values(), key=lambda each: (-len(each), -self._excluded(each[0]), each[0]))
+        by_times = defaultdict[int, list[_Mark]](list)
+        looked_at = 0
+        for place, orbit in enumerate(ordered):
+            for times, mark in self._marks(orbit):
+                looked_at += times
+                if looked_at > MOST_MARKS:
+                    return []
+                by_times[times].append(_Mark(place, mark))
+        if len(by_times) > MOST_WEIGHTS or len(ordered) > MOST_ORBITS:
+            return []
+        level = {option: place for place, orbit in enumerate(ordered) for option in orbit}
+        return [self._share_of(marks, level, len(ordered), times) for times, marks in by_times.items()]
+
+    def _marks(self, orbit: Sequence[int]) -> Iterator[tuple[int, Cover]]:
+        """One mark of each orbit of marks, and how many are in it."""
+        seen = set[frozenset[int]]()
+        pending = [frozenset([option]) for option in orbit]
+        for mark in pending:
+            if mark in seen:
+                continue
+            images = self._images(mark)
+            seen |= images
+            yield len(images), tuple(sorted(mark))
+            pending += [mark | {option} for option in orbit if option > max(mark) and self._agree(option, mark)]
+
+    def _images(self, mark: frozenset[int]) -> set[frozenset[int]]:
+        found, pending = {mark}, [mark]
+        for one in pending:
+            for motion in self._motions:
+                image = frozenset([motion[option] for option in one])
+                if image not in found:
+                    found.add(image)
+                    pending.append(image)
+        return found
+
+    def _agree(self, option: int, mark: frozenset[int]) -> bool:
+        """Whether an option and those of a mark can be used together."""
+        uses, colors = self._problem.options.uses, dict(self._problem.options.uses(option))
+        return all(
+            use.item not in colors or (use.color is not None and use.color == colors[use.item])
+            for other in mark
+            for use in uses(other)
+        )
+
+    def _share_of(self, marks: Sequence[_Mark], level: dict[int, int], levels: int, times: int) -> Share:
+        """The problem whose covers have one of these marks."""
+        whole, first = self._problem, self._problem.primary_count
+        own = first  # the item of the mark, which comes after all other primary items
+        excluding = len(whole.items) + 1  # the first of the items that exclude
+        moved = [*range(first), *range(first + 1, excluding)]
+        items = (
+            *whole.items[:first],
+            Item("mark"),
+            *whole.items[first:],
+            *[Item(f"mark{place}", False) for place in range(levels)],
+        )
+        options, chosen = list[Option](), list[tuple[int, ...]]()
+        for place, mark in marks:
+            uses = {moved[use.item]: use.color for option in mark for use in whole.options.uses(option)}
+            uses |= {own: None} | dict.fromkeys(range(excluding, excluding + place + 1), _EXCLUDING)
+            options.append(Option(tuple([Use(*use) for use in uses.items()])))
+            chosen.append(mark)
+        for option, used in enumerate(paced(whole.options.all_uses())):
+            place = level.get(option, -1)
+            if place == 0:
+                continue  # each mark excludes the first orbit
+            marked = [Use(excluding + place, _MARKED)] if place > 0 else []
+            options.append(Option((*[Use(moved[item], color) for item, color in used], *marked)))
+            chosen.append((option,))
+        return Share(Problem.trusted(items, tuple(options)), times, chosen)
+
+
+class _Mark(NamedTuple):
+    """The options that a cover has in the first orbit of marked options of which it has any."""
+
+    place: int  #: the number of this orbit
+    options: Cover

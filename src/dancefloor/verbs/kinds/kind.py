@@ -31,8 +31,10 @@ from dancefloor.verbs.kinds.plan import (
     CoverPlan,
     count_parts,
     first_met,
+    found_division,
     in_order_met,
     number_of_classes,
+    tally_parts,
 )
 from dancefloor.verbs.searching import search_for, wrong_solution
 from dancefloor.verbs.solutions import Count, Solutions
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.automorphisms import Automorphisms
     from dancefloor.solutions.option_motions import OptionMotions
+    from dancefloor.solutions.representatives import Division
     from dancefloor.verbs.batches import Glance
     from dancefloor.verbs.how import AnyPuzzle, Request
 
@@ -440,25 +443,20 @@ class Encoded(Kind[Found]):
             return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
         plan = self.count_plan(request)
         if plan.classes and not request.is_limited:
-            return count_parts(plan, request)
+            found = found_division(self.problem, request)
+            return count_parts(plan.divided(self._parts_of(found)) if found else plan, request)
         least = search_for(self.problem, request, None, motions.images)
         distinct = least.tally(self.sampler(self.problem))
         return Count.of(Tally.of(least, distinct), raw=least.weight, distinct=distinct, group=motions.group)
 
     def _tally(self, request: Request) -> Tally:
-        """The number of all covers, by symmetries if they shorten a long search."""
-        problem, part = self.problem, None
-        if request.engine is None and not request.is_limited and request.limits.nodes is None:
-            from dancefloor.solutions.representatives import found_representatives
+        """The number of all covers."""
+        if found := found_division(self.problem, request):
+            return tally_parts(self._parts_of(found), request, found.about)
+        return tally(self.problem, self.sampler(self.problem), request)
 
-            part = found_representatives(problem)
-        if part is None:
-            return tally(problem, self.sampler(problem), request)
-        numbers = part.numbers
-        sample = self.sampler(problem, lambda cover: tuple([numbers[option] for option in cover]))
-        went = tally(part.problem, sample, request)
-        why = f"{went.why}; each option of item {part.item!r} stands for {part.times} symmetric ones"
-        return went._replace(number=part.times * went.number, why=why)
+    def _parts_of(self, found: Division) -> list[CountPart]:
+        return [CountPart(one.problem, one.times, self.sampler(self.problem, one.whole)) for one in found.shares]
 
     def sampler(self, problem: Problem, whole: Callable[[Cover], Cover] | None = None) -> Callable[[Cover], None]:
         """A function that verifies a sample of the covers that are counted; `whole` completes each cover first."""

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.engines.choice import choose_for_count
+from dancefloor.display import plural
+from dancefloor.engines.choice import choose_for_count, glance, may_be_counted
+from dancefloor.engines.prices import UNSEEN
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Progress, Statistics
@@ -20,7 +23,7 @@ from dancefloor.solutions.canonical import FirstMet
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.how import still
-from dancefloor.verbs.searching import engine_for, our_fault, search_by, search_for
+from dancefloor.verbs.searching import ByTables, engine_for, our_fault, search_by, search_for
 from dancefloor.verbs.solutions import Count
 from dancefloor.verbs.tally import Tally, tally
 
@@ -31,9 +34,12 @@ if TYPE_CHECKING:
     from dancefloor.search.handing_over import Found
     from dancefloor.search.values import Cover
     from dancefloor.solutions.canonical import Classified
+    from dancefloor.solutions.representatives import Division, Share
     from dancefloor.verbs.how import Request
 
 UNFINISHED = "their number up to symmetry takes longer"
+MOST_SHARES = 64  # into which a count is divided
+GAINING = 0.8  # of the estimated search at most, if a division is to be worthwhile
 
 
 class CoverPlan(NamedTuple):
@@ -99,6 +105,10 @@ class CountPlan(NamedTuple):
     classes: Callable[[int, int], int] | None = None
     is_free: bool = False  #: whether `classes` has an answer before everything is counted
 
+    def divided(self, parts: Sequence[CountPart]) -> CountPlan:
+        """The same with other parts instead of the first, which was that of all solutions."""
+        return self._replace(parts=[*parts, *self.parts[1:]])
+
 
 def count_parts(plan: CountPlan, request: Request) -> Count:
     """Count the covers of all parts of a plan."""
@@ -116,6 +126,64 @@ def count_parts(plan: CountPlan, request: Request) -> Count:
     if turns.outcome is not Outcome.COMPLETE and is_raw_known:
         count.reason = UNFINISHED
     return count
+
+
+def tally_parts(parts: Sequence[CountPart], request: Request, about: str) -> Tally:
+    """Count all covers of a problem by those of parts, each of which stands for several.
+
+    Args:
+        parts: what to count.
+        request: resources, limits and callback.
+        about: what stands for what.
+    """
+    turns = _Turns([part.problem for part in parts], request)
+    number = sum(part.times * turns.number_of(part.problem, part.sample, None) for part in parts)
+    went = turns.went
+    return went._replace(number=number, why=f"{went.why}; {about}")
+
+
+def found_division(problem: Problem, request: Request) -> Division | None:
+    """How symmetries of items and options shorten the count of all covers; None if they probably do not."""
+    found = None if request.engine or request.has_own_end else _division(problem, request)
+    if found is None:
+        return None
+    shares = _divided_on(found.shares, request)
+    return found._replace(shares=shares, about=f"{found.about}, in {plural(len(shares), 'problem')}")
+
+
+def _division(problem: Problem, request: Request) -> Division | None:
+    from dancefloor.solutions.representatives import affordable_steps, divisions  # most searches are too short
+
+    if not (steps := affordable_steps(problem)):
+        return None
+    from dancefloor.solutions.automorphisms import Automorphisms
+
+    guess, of_tables = glance(problem), None
+    for division in divisions(problem, Automorphisms(problem, steps).generators):
+        divided = sum(glance(share.problem) for share in division.shares)
+        if divided > GAINING * guess:
+            continue
+        if not division.has_marks:
+            return division
+        if of_tables is None:  # which take no colours
+            tables = ByTables(problem, request)
+            of_tables = tables.guess if may_be_counted(problem) and tables.compare(min(guess, UNSEEN)) else inf
+        if divided < of_tables:
+            return division
+    return None
+
+
+def _divided_on(shares: Sequence[Share], request: Request) -> list[Share]:
+    """The same shares, of which those that take long and are symmetric themselves are divided further."""
+    found: list[Share] = []
+    pending = [*reversed(shares)]
+    while pending:
+        share, few = pending.pop(), len(found) + len(pending) < MOST_SHARES
+        if few and (more := _division(share.problem, request)):
+            pending += [share.of(smaller) for smaller in reversed(more.shares)]
+        else:
+            found.append(share)
+    return found
 
 
 def number_of_classes(problem: Problem, order: int, raw: int, fixed: int) -> int:

@@ -86,7 +86,7 @@ def test_each_division_has_the_number_of_the_whole(puzzle, number):
 
 @pytest.mark.parametrize(("puzzle", "number"), [(Langford(8), 300), (Queens(8), 92), (Queens(9), 352)])
 def test_counts_in_all_stay(puzzle, number, monkeypatch):
-    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem: 100_000)
+    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem, nanoseconds: 100_000)
     problem = puzzle.encode().problem
     for asked in (puzzle, problem):
         found = dance.count(asked)
@@ -103,9 +103,8 @@ def latin_squares(size: int) -> dance.Problem:
     return dance.Problem.from_names(items, options)
 
 
-@pytest.mark.parametrize(("size", "number"), [(5, 161_280), (6, 812_851_200)])
-def test_what_is_left_is_divided_by_the_symmetries_that_it_has(size, number):
-    found = dance.count(latin_squares(size))
+def test_what_is_left_is_divided_by_the_symmetries_that_it_has():
+    found, number = dance.count(latin_squares(6)), 812_851_200
     assert found == number
     assert int(found.why.split(", in ")[1].split()[0]) > 3
     assert found.statistics.covers < number / 20
@@ -113,20 +112,20 @@ def test_what_is_left_is_divided_by_the_symmetries_that_it_has(size, number):
 
 @pytest.mark.parametrize(("puzzle", "number", "classes"), [(Queens(8), 92, 12), (Langford(8), 300, 150)])
 def test_counts_up_to_symmetry_stay(puzzle, number, classes, monkeypatch):
-    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem: 100_000)
+    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem, nanoseconds: 100_000)
     for asked in (puzzle, puzzle.encode().problem):
         found = dance.count(asked, symmetry="all")
         assert (found, found.raw, found.outcome) == (classes, number, dance.Outcome.COMPLETE)
 
 
 def test_what_symmetries_do_not_shorten_is_searched_as_it_is(monkeypatch):
-    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem: 100_000)
+    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem, nanoseconds: 100_000)
     alone = dance.Problem.from_names("p q r", ["p q", "q r", "r", "p q r", "q"])
     assert dance.count(alone).why.find("symmetric") < 0
 
 
 def test_marks_leave_counting_to_tables_where_these_are_faster(monkeypatch):
-    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem: 100_000)
+    monkeypatch.setattr(by_symmetry, "affordable_steps", lambda problem, nanoseconds: 100_000)
     found = dance.count(dance.read_puzzle("any*tetrominoes 8x8").encode().problem)
     assert (found, found.engine) == (19077209438, "counting")
 
@@ -138,5 +137,5 @@ def test_a_count_that_is_stopped_says_how_far_it_is():
 
 
 def test_short_searches_look_for_no_symmetries():
-    assert affordable_steps(Queens(8).encode().problem) == 0
+    assert affordable_steps(Queens(8).encode().problem, 1e6) == 0
     assert dance.count(Queens(8)).why.find("symmetric") < 0

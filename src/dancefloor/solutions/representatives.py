@@ -32,10 +32,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.cover.components import components
 from dancefloor.cover.options import Item, Option, Use
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import glance, may_be_matched
 from dancefloor.search.deadline import paced
 from dancefloor.solutions.automorphisms import orbits
 
@@ -47,7 +45,7 @@ SHARE = 0.05  # of the estimated search, which may go into finding that there ar
 LARGER_SHARE = 0.25  # of it, which may go into finding those that there are
 STEP = 600.0  # nanoseconds of a step of finding them
 NEEDED = 12  # steps for each item of an option, after which it is mostly known if there are none
-MOST = 80_000  # steps: tables may be much faster than the search
+MOST = 1 << 20  # steps
 MOST_WEIGHTS = 8  # problems into which one is divided
 MOST_MARKED = 6  # items whose options are marked
 MOST_ORBITS = 40  # of marked options: each takes an item with two colours
@@ -81,22 +79,20 @@ class Division(NamedTuple):
     has_marks: bool  #: whether it is by marked options, whose problems have colours
 
 
-def affordable_steps(problem: Problem, needed: int = NEEDED) -> int:
-    """How many steps are worthwhile to find symmetries before all covers are counted; 0 if `needed` ones are too many.
+def affordable_steps(problem: Problem, nanoseconds: float) -> int:
+    """How many steps are worthwhile to find symmetries; 0 if too many are needed to find that there are none.
 
     Args:
         problem: items and options.
-        needed: the steps for each item of an option.
+        nanoseconds: how long it probably takes to count all covers without symmetries.
 
     >>> from dancefloor.puzzles.classics import Langford
-    >>> affordable_steps(Langford(4).encode().problem)
-    0
+    >>> problem = Langford(4).encode().problem
+    >>> affordable_steps(problem, 1e6), affordable_steps(problem, 1e8)
+    (0, 41666)
     """
-    uses = len(problem.options.flat.items)
-    if may_be_matched(problem) or problem.has_costs:
-        return 0
-    steps = glance(problem) / STEP
-    return 0 if SHARE * steps < needed * uses or components(problem) else min(MOST, int(LARGER_SHARE * steps))
+    steps = nanoseconds / STEP
+    return 0 if SHARE * steps < NEEDED * len(problem.options.flat.items) else min(MOST, int(LARGER_SHARE * steps))
 
 
 def divisions(problem: Problem, motions: Sequence[OptionMotion]) -> Iterator[Division]:

@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.cover.components import components
 from dancefloor.display import plural
-from dancefloor.engines.choice import choose_for_count, glance, may_be_counted
+from dancefloor.engines.choice import choose_for_count, glance, may_be_counted, may_be_matched
 from dancefloor.engines.prices import UNSEEN
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
@@ -154,23 +155,25 @@ def found_division(problem: Problem, request: Request) -> Division | None:
 def _division(problem: Problem, request: Request) -> Division | None:
     from dancefloor.solutions.representatives import affordable_steps, divisions  # most searches are too short
 
-    if not (steps := affordable_steps(problem)):
+    guess = glance(problem)
+    if not affordable_steps(problem, guess) or may_be_matched(problem) or problem.has_costs or components(problem):
         return None
     from dancefloor.solutions.automorphisms import Automorphisms
 
-    guess, of_tables = glance(problem), None
+    of_tables = _guess_of_tables(problem, guess, request)
+    if not (steps := affordable_steps(problem, min(guess, of_tables))):
+        return None
     for division in divisions(problem, Automorphisms(problem, steps).generators):
         divided = sum(glance(share.problem) for share in division.shares)
-        if divided > GAINING * guess:
-            continue
-        if not division.has_marks:
-            return division
-        if of_tables is None:  # which take no colours
-            tables = ByTables(problem, request)
-            of_tables = tables.guess if may_be_counted(problem) and tables.compare(min(guess, UNSEEN)) else inf
-        if divided < of_tables:
+        if divided <= GAINING * guess and (divided < of_tables or not division.has_marks):  # tables take no colours
             return division
     return None
+
+
+def _guess_of_tables(problem: Problem, guess: float, request: Request) -> float:
+    """The estimated nanoseconds of counting by tables."""
+    tables = ByTables(problem, request)
+    return tables.guess if may_be_counted(problem) and tables.compare(min(guess, UNSEEN)) else inf
 
 
 def _divided_on(shares: Sequence[Share], request: Request) -> list[Share]:

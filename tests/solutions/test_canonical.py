@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import factorial
 
 import pytest
@@ -18,7 +19,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import TimeUp
 from dancefloor.solutions.canonical import FirstMet, Symmetries
-from dancefloor.verbs import count
+from dancefloor.verbs import count, solve
 from tests.solutions.boards import assert_agrees, packing
 
 FREE, ONE_SIDED, FIXED = Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED
@@ -49,6 +50,39 @@ FREE, ONE_SIDED, FIXED = Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED
 )
 def test_chosen_small_cases_agree_with_brute_force(puzzle):
     assert_agrees(puzzle)
+
+
+SEPARATE = [
+    packing("####.####/####.####", ("##", FREE, 0, 9)),
+    packing("##.###/##.###/##...../...###/...###", ("##", FREE, 0, 99)),
+    packing("##.##.#/##.##.#", ("##", FREE, 0, 9), ("#", FREE, 0, 99)),
+    packing("##.##/#..#./.#...", ("##", FREE, 0, 99), ("#", FREE, 0, 99)),
+    packing("####.####/####.####", ("###/#..", ONE_SIDED, 0, 9), ("#", FREE, 0, 99)),
+    packing("##+.+##/##+.+##", ("##", FREE, 0, 99)),
+]
+
+
+@pytest.mark.parametrize("puzzle", SEPARATE)
+def test_separate_parts_up_to_symmetry_are_a_product(puzzle):
+    assert_agrees(puzzle)
+    search, whole = solve(puzzle), solve(puzzle, engine="reference")
+    found = list(search)
+    assert (search.engine, search.why) == ("parts", "separate parts, each up to its own symmetries")
+    assert len(found) == len(list(whole)) == count(puzzle, symmetry="all") == len(set(map(str, found)))
+    for stop in range(0, len(found), 7):
+        first = solve(puzzle)
+        begin = list(islice(first, stop))
+        assert begin + list(solve(puzzle, resume=first.position)) == found
+        for halves in filter(None, [first.split()]):
+            rest = [each for half in halves for each in solve(puzzle, resume=half)]
+            assert begin + rest == found
+    assert list(solve(puzzle, threads=3)) == found
+
+
+def test_parts_that_are_not_moved_one_by_one_are_searched_as_a_whole():
+    exchanged = packing("####.####/####.####", ("###/#..", ONE_SIDED, 0, 9), ("###/..#", ONE_SIDED, 0, 9))
+    assert solve(exchanged).engine != "parts"
+    assert len(list(solve(exchanged))) == count(exchanged, symmetry="all") > 0
 
 
 def order_of(puzzle):

@@ -10,6 +10,9 @@ A position says for each part where its present covers come from, and how many o
 
 An interval is one of the slowest part: all its covers there, each with all covers of the others. So a product can be
 divided wherever the search of its slowest part can be.
+
+Up to symmetries that move each part by itself, and let equal parts change places: a sieve passes one cover of each
+class of a part, and of the products those in which equal parts have covers in ascending order.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from typing import NamedTuple
 from dancefloor.cover.components import Component, components
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import choose, choose_for_one
-from dancefloor.engines.excerpts import Path, begin, divisible
+from dancefloor.engines.excerpts import Images, Path, SievedEngine, begin, divisible
 from dancefloor.engines.registry import WRONG_PATH, Batch, Engine, EveryProblem, Run, engine
 from dancefloor.errors import InputError
 from dancefloor.search.session import UNBOUNDED
@@ -64,6 +67,20 @@ class Undivided(Component):
         self.problem, self.numbers = whole, tuple(range(len(whole.options)))
 
 
+class PartUpToSymmetry(Component):
+    """A part with its own symmetries.
+
+    Args:
+        problem: the part, or one that it equals.
+        numbers: the numbers that its options have in the whole, in the order of that problem.
+        images: its symmetries.
+        alike: a number that equal parts share.
+    """
+
+    def __init__(self, problem: Problem, numbers: tuple[int, ...], images: Images, alike: int) -> None:
+        self.problem, self.numbers, self.images, self.alike = problem, numbers, images, alike
+
+
 class PartMark(NamedTuple):
     """A position of the run of a part, and how many of the covers that are kept it had found there."""
 
@@ -91,13 +108,19 @@ class PartAtWork:
         self._is_first, self._again = bool(place.is_first), place.found
 
     def _begin(self, path: Path) -> None:
-        chosen, problem = engine(SEARCHERS[self._engine]), self._component.problem
+        chosen, problem = _engine_of(self._component, self._engine), self._component.problem
         self._run: Run = begin(chosen, problem, path, self._until, self._resources)
         self.covers: list[Cover] = []  #: those that have been found and kept, as covers of the whole problem
+        self.forms: list[Cover] = []  #: the same as covers of the part, sorted; none if no other part equals it
         self._marks, self._numbers = [PartMark(0, path)], 0
         self._is_whole, self._is_complete = not path, False  # whether they begin with the first, end with the last
         share = self._run.progress()
         self._shares = share, share  # before the last covers, and after them
+
+    @property
+    def alike(self) -> int | None:
+        """A number that equal parts share, if these may change places."""
+        return self._component.alike if isinstance(self._component, PartUpToSymmetry) else None
 
     @property
     def is_ready(self) -> bool:
@@ -134,13 +157,16 @@ class PartAtWork:
     def _mark(self) -> None:
         """Remember the position of the run, and forget the covers that have gone by if they are too many."""
         if self._numbers > KEPT and not self.is_ready:
-            self.covers, self._marks, self.at, self._numbers, self._is_whole = [], [], 0, 0, False
+            self.covers, self.forms, self._marks = [], [], []
+            self.at, self._numbers, self._is_whole = 0, 0, False
         if self._marks and self._marks[-1].found == len(self.covers):
             self._marks.pop()
         self._marks.append(PartMark(len(self.covers), tuple(self._run.position())))
 
     def _keep(self, batch: Batch) -> None:
         self.covers += map(self._component.whole, batch.covers)
+        if self.alike is not None:
+            self.forms += [tuple(sorted(cover)) for cover in batch.covers]
         self._numbers += sum(map(len, batch.covers))
         self._is_complete = batch.complete
 
@@ -231,13 +257,27 @@ class PartsRun:
     def _take(self, most: int, room: int, kept: list[Cover]) -> int:
         """Take covers of the fastest part with the present one of each other part; keep those that have room."""
         *others, fastest = self._parts
-        at = fastest.at
-        number = min(most, len(fastest.covers) - at)
-        if room > 0:
-            begin = tuple(chain.from_iterable([part.covers[part.at] for part in others]))
-            kept += [begin + cover for cover in fastest.covers[at : at + min(number, room)]]
-        fastest.at += number
-        return number
+        begin, end = fastest.at, min(len(fastest.covers), fastest.at + most)
+        fastest.at = end
+        taken = self._ascending(begin, end)
+        if room > 0 and taken:
+            start = tuple(chain.from_iterable([part.covers[part.at] for part in others]))
+            kept += [start + fastest.covers[at] for at in taken[:room]]
+        return len(taken)
+
+    def _ascending(self, begin: int, end: int) -> Sequence[int]:
+        """Which covers of the fastest part go with the others, so that those of equal parts ascend."""
+        *others, fastest = self._parts
+        last: dict[int, Cover] = {}  # by what equal parts share, the form of the last one
+        for part in others:
+            if part.alike is not None:
+                form = part.forms[part.at]
+                if form < last.get(part.alike, form):
+                    return ()
+                last[part.alike] = form
+        if fastest.alike is None or (least := last.get(fastest.alike)) is None:
+            return range(begin, end)
+        return [at for at in range(begin, end) if fastest.forms[at] >= least]
 
     def position(self) -> Path:
         """The place of each part, the slowest first."""
@@ -307,17 +347,23 @@ class PartsEngine(EveryProblem):
         Raises:
             InputError: the position does not belong to this problem.
         """
-        parts = _slowest_first(problem)
+        parts = self._slowest_first(problem)
         places = [*_read(path, len(parts))] if path else [self._beginning(part.problem) for part in parts]
         return PartsRun([PartAtWork(part, place, resources) for part, place in zip(parts, places, strict=True)])
 
     def between(self, problem: Problem, path: Path, until: Path, resources: Resources) -> PartsRun:
         """Begin an interval, or resume one; see `dancefloor.engines.excerpts.begin`.
 
+        Args:
+            problem: items and options.
+            path: where to begin; empty for the beginning of the search.
+            until: where to end.
+            resources: threads, memory and seed.
+
         Raises:
             InputError: a position does not belong to this problem, or no interval ends there.
         """
-        parts = _slowest_first(problem)
+        parts = self._slowest_first(problem)
         ends = [*_read(until, len(parts))]
         slowest, *others = ends
         if not slowest.path or any(place.path or place.found for place in others):
@@ -333,19 +379,39 @@ class PartsEngine(EveryProblem):
 
     def slowest(self, problem: Problem) -> tuple[Engine, Problem]:
         """The engine and the problem of the part that goes slowest, whose intervals are those of the whole."""
-        first, *_ = _slowest_first(problem)
-        return engine(SEARCHERS[self._beginning(first.problem).engine]), first.problem
+        first, *_ = self._slowest_first(problem)
+        return _engine_of(first, self._beginning(first.problem).engine), first.problem
 
     def where(self, problem: Problem, path: Path) -> Path:
         """The position at which the slowest part stands at a path, and all others begin."""
-        first, *others = [self._beginning(part.problem) for part in _slowest_first(problem)]
+        first, *others = [self._beginning(part.problem) for part in self._slowest_first(problem)]
         return _position([first._replace(path=path), *[place._replace(is_first=0) for place in others]])
+
+    def _slowest_first(self, problem: Problem) -> Sequence[Component]:
+        parts = components(problem) or [Undivided(problem)]
+        return sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))
 
     def _beginning(self, problem: Problem) -> PlaceOfPart:
         chosen = choose_for_one(problem) if self._is_for_one else choose(problem)
         return PlaceOfPart(SEARCHERS.index(chosen.engine.name), 1, 0, 0, ())
 
 
-def _slowest_first(problem: Problem) -> list[Component]:
-    parts = components(problem) or [Undivided(problem)]
-    return sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))
+def _engine_of(part: Component, number: int) -> Engine:
+    """The engine with a number, with the sieve of a part that has one."""
+    chosen = engine(SEARCHERS[number])
+    return SievedEngine(chosen, part.images) if isinstance(part, PartUpToSymmetry) else chosen
+
+
+class ProductUpToSymmetry(PartsEngine):
+    """Lists one cover of each class, for symmetries that move each part by itself and exchange equal ones.
+
+    Args:
+        parts: the parts of the problem, which is the only one that it takes.
+    """
+
+    def __init__(self, parts: Sequence[PartUpToSymmetry]) -> None:
+        super().__init__()
+        self._parts = sorted(parts, key=lambda part: (-len(part.numbers), part.alike, part.numbers))
+
+    def _slowest_first(self, problem: Problem) -> Sequence[Component]:
+        return self._parts

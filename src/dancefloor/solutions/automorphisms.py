@@ -133,7 +133,7 @@ class Automorphisms:
 
 
 def orbits(size: int, permutations: Iterable[Sequence[int]]) -> list[int]:
-    """For each of `size` numbers, the least one of those that permutations may make of it, one after another."""
+    """For each of `size` numbers, the least one that it may become by permutations, one after another."""
     joined = _Joined(size)
     for images in permutations:
         for number, image in enumerate(images):

@@ -21,8 +21,9 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 from math import factorial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.excerpts import Images
@@ -33,6 +34,10 @@ from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import MOST_TWISTS, Image, Motions, Twist, Ways
+
+if TYPE_CHECKING:
+    from dancefloor.cover.components import Component
+    from dancefloor.engines.parts import PartUpToSymmetry
 
 MOST_ENTRIES = 1 << 20  # the most images of items under all elements of a group: about a second of work
 MOST_WORK = 1 << 18  # the most cells moved to find symmetries that are only shown: half a second of work
@@ -279,6 +284,38 @@ class Symmetries:
             len(elements),
             array("i", [rank[self.image(element, option)] for option in numbers for element in elements]),
         )
+
+    def parts(self, separate: Sequence[Component]) -> list[PartUpToSymmetry] | None:
+        """The separate parts of the problem, each with its own symmetries.
+
+        None if they are not moved one by one: if pieces become others, if a part is not the whole of a component, or if
+        there are too many symmetries to list.
+        """
+        owners = {self._component(part.numbers[0]): part for part in separate}
+        if len(self._moves) > 1 or self.places or not len(owners) == len(separate) == len(self._parts):
+            return None
+        if any(self._component(option) != own for own, part in owners.items() for option in part.numbers):
+            return None
+        from dancefloor.engines.parts import PartUpToSymmetry  # few problems fall apart
+
+        onto, found = self._moves[self._same], list[PartUpToSymmetry]()
+        for own, part in owners.items():
+            reference = owners[onto[own][0].target]
+            back = {onto[own][0].option(option): option for option in paced(part.numbers)}
+            images = self._images_of(reference, [move.option for move in onto[onto[own][0].target]])
+            if images is None:
+                return None
+            numbers = tuple([back[option] for option in reference.numbers])
+            found.append(PartUpToSymmetry(reference.problem, numbers, images, reference.numbers[0]))
+        return found
+
+    def _images_of(self, part: Component, moves: Sequence[Callable[[int], int]]) -> Images | None:
+        """The images of the options of a part under the symmetries that keep it in its place."""
+        if len(moves) * len(part.numbers) > MOST_IMAGES:
+            return None
+        place = {option: number for number, option in enumerate(part.numbers)}
+        columns = sorted([[place[move(option)] for option in paced(part.numbers)] for move in moves])
+        return Images(len(columns), array("i", chain.from_iterable(zip(*columns, strict=True))))
 
     # --- least forms -----------------------------------------------------------------------------------------------
 

@@ -134,7 +134,7 @@ class _Symmetric:
                 self._options_of[item].append(option)
 
     def candidates(self) -> Iterator[_Candidate]:
-        """Items by which to divide."""
+        """Items that may divide all covers."""
         once = [
             number for number, item in enumerate(self._problem.items) if item.primary and item.low == item.high == 1
         ]

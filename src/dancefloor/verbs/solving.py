@@ -143,9 +143,9 @@ def watch(kind: Encoded[Any], request: Request, nodes: int = 1) -> Iterator[Watc
     """
     if request.engine in RESTARTS:
         raise EngineError(f"engine {request.engine!r} cannot say what it has placed so far: choose another one")
-    plan, most, found = kind.plan(request), request.limits.solutions, 0
     if request.engine is None:  # separate parts would be listed as products
-        request = replace(request, engine=choose(plan.problem).engine.name)
+        request = replace(request, engine=choose(kind.plan(request).problem).engine.name)
+    plan, most, found = kind.plan(request), request.limits.solutions, 0
     step = partial(WatchedStep, group=plan.group)
     while True:
         limits = Limits(None if most is None else most - found, nodes)

@@ -30,6 +30,7 @@ CASES = {
     },
     "list separate parts": ("any*dominoes 3x4+2x4", {"symmetry": "none"}),
     "list separate parts by name": ("any*dominoes 3x4+2x3", {"symmetry": "none", "engine": "parts"}),
+    "list separate parts up to symmetry": ("any*dominoes 3x4+4x3+2x3", {}),
     "list in plain Python": ("dominoes 4x4", {"symmetry": "none", "engine": "reference"}),
     "count": ("dominoes 6x6", {"symmetry": "none", "count": True, "engine": "scanning"}),
     "count up to symmetry": ("dominoes 6x6", {"count": True, "engine": "scanning"}),
@@ -73,7 +74,8 @@ def test_parts_together_are_the_whole_run(tmp_path, case):
     stores = ran(parts, tmp_path)
     assert merge(stores[::-1], store=merged).outcome is Outcome.COMPLETE
     assert solutions_and_numbers(merged) == solutions_and_numbers(whole)
-    assert open_run(merged).statistics[:4] == open_run(whole).statistics[:4]
+    told = 1 if "separate" in case else 4  # parts that repeat are searched again in each interval, and not counted
+    assert open_run(merged).statistics[:told] == open_run(whole).statistics[:told]
     assert open_run(merged).total == open_run(whole).total
     assert open_run(merged).name == open_run(whole).name
     for store in (merged, whole):

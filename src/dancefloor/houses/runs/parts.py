@@ -419,7 +419,7 @@ def cut(
 
 
 def _slowest(engine: Engine, problem: Problem) -> tuple[Engine, Problem]:
-    """What is cut: of a product, the search of its slowest part."""
+    """What is cut: the search of the slowest part, if it is a product."""
     return engine.slowest(problem) if isinstance(engine, PartsEngine) else (engine, problem)
 
 

@@ -16,9 +16,10 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, cast
 
+from dancefloor.cover.components import components
 from dancefloor.declarations import declared_place, loaded
 from dancefloor.engines.choice import fewest_states, quickest_order
-from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import COUNTING, PARTS
 from dancefloor.errors import InputError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.search.deadline import now_doing
@@ -45,6 +46,7 @@ from dancefloor.verbs.tally import Tally, tally
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
+    from dancefloor.engines.registry import Engine
     from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.kind import PlacedPiece
 
@@ -159,9 +161,21 @@ class PackingKind(Encoded[Solution]):
         if in_order_met(request):
             met = first_met(symmetries, request)
             return plan._replace(lets_through=_renumbered(met, numbers), met=met)
+        if product := self._product(symmetries, request):
+            return plan._replace(product=product)
         if images := symmetries.images(numbers):
             return plan._replace(images=images)
         return plan._replace(lets_through=_renumbered(LeastOfAll(symmetries), numbers))
+
+    def _product(self, symmetries: Symmetries, request: Request) -> Engine | None:
+        """What lists separate parts, each up to its own symmetries; None if they do not allow that, or nobody may."""
+        named = request.engine or (request.resume.engine if request.resume else PARTS)
+        parts = components(symmetries.problem) if named == PARTS else []
+        if not parts or not (own := symmetries.parts(parts)):
+            return None
+        from dancefloor.engines.parts import ProductUpToSymmetry  # few problems fall apart
+
+        return ProductUpToSymmetry(own)
 
     # Counting.
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.components import components
 from dancefloor.display import plural
-from dancefloor.engines.choice import choose_for_count, glance, may_be_counted, may_be_matched
+from dancefloor.engines.choice import Choice, choose_for_count, glance, may_be_counted, may_be_matched
 from dancefloor.engines.prices import UNSEEN
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
@@ -31,6 +31,7 @@ from dancefloor.verbs.tally import Tally, tally
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.excerpts import Images
+    from dancefloor.engines.registry import Engine
     from dancefloor.engines.search import Search
     from dancefloor.search.handing_over import Found
     from dancefloor.search.values import Cover
@@ -39,8 +40,9 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import Request
 
 UNFINISHED = "their number up to symmetry takes longer"
+SEPARATE = "separate parts, each up to its own symmetries"
 MOST_SHARES = 64  # into which a count is divided
-GAINING = 0.8  # of the estimated search at most, if a division is to be worthwhile
+GAINING = 0.8  # of the estimated search at most, for a division to be worthwhile
 
 
 class CoverPlan(NamedTuple):
@@ -54,6 +56,7 @@ class CoverPlan(NamedTuple):
     lets_through: Callable[[Cover], bool] | None = None  #: the filter that does so where no sieve can
     met: FirstMet | None = None  #: the same filter, if it remembers what it let through
     group: Group = NO_GROUP  #: the symmetries; covers that one of them relates count as one
+    product: Engine | None = None  #: what lists one cover of each class as a product of separate parts
     has_orders: bool = False  #: whether the puzzle has several orders of scanning, of which this is one
 
     @property
@@ -63,6 +66,8 @@ class CoverPlan(NamedTuple):
 
     def search(self, request: Request, decode: Callable[[Cover], Found | None]) -> Search[Found]:
         """Begin to search, or resume; `decode` gives the covers that pass their meaning."""
+        if self.product:
+            return search_by(Choice(self.product, SEPARATE), self.problem, request, decode)
         lets_through = self.lets_through
         if lets_through is None:
             return search_for(self.problem, request, decode, self.images)
@@ -72,6 +77,8 @@ class CoverPlan(NamedTuple):
     def covers(self, request: Request) -> Search[Cover]:
         """Begin to search for the covers themselves, or resume; the engine is always one that finds all of them."""
         passes, chosen = self.lets_through, engine_for(self.problem, request.but(limits=Limits()), self.images)
+        if self.product:
+            chosen = Choice(self.product, SEPARATE)
         decode = (lambda cover: cover if passes(cover) else None) if passes else None
         return search_by(chosen, self.problem, request, decode, self.images)
 

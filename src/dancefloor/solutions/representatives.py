@@ -71,7 +71,7 @@ class Share(NamedTuple):
         return Share(smaller.problem, self.times * smaller.times, [self.whole(cover) for cover in smaller.chosen])
 
 
-class Division(NamedTuple):
+class DividedCount(NamedTuple):
     """A way to divide all covers of a problem: the sum of all shares, each with its times, is their number."""
 
     shares: list[Share]
@@ -95,7 +95,7 @@ def affordable_steps(problem: Problem, nanoseconds: float) -> int:
     return 0 if SHARE * steps < NEEDED * len(problem.options.flat.items) else min(MOST, int(LARGER_SHARE * steps))
 
 
-def divisions(problem: Problem, motions: Sequence[OptionMotion]) -> Iterator[Division]:
+def divisions(problem: Problem, motions: Sequence[OptionMotion]) -> Iterator[DividedCount]:
     """All divisions that gain anything, the one that promises most first.
 
     Args:
@@ -161,14 +161,14 @@ class _Symmetric:
         """How many options one excludes, about."""
         return sum(len(self._options_of[item]) for item in self._problem.options.items(option))
 
-    def divided(self, members: Sequence[int]) -> Division | None:
+    def divided(self, members: Sequence[int]) -> DividedCount | None:
         """The division by an item, or by the options of several; None if that makes too many problems."""
         shares = self._by_item(members[0]) if len(members) == 1 else self._by_marks(members)
         name, many = self._problem.items[members[0]].name, len(members)
         where = f"item {name!r}" if many == 1 else f"{many} items like {name!r}"
         about = f"options of {where} stand for symmetric ones"
         shares.sort(key=lambda share: -share.times)
-        return Division(shares, about, many > 1) if shares else None
+        return DividedCount(shares, about, many > 1) if shares else None
 
     def _by_item(self, item: int) -> list[Share]:
         options = self._options_of[item]

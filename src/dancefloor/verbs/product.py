@@ -190,23 +190,28 @@ class TablesOfParts(Tables):
     ) -> None:
         self._parts = sorted(parts, key=lambda part: (-len(part.numbers), part.numbers))
         self._memory, self._threads, self._on_progress = memory, threads, on_progress
-        made: dict[Hashable, Tables] = {}
-        for place, part in enumerate(reversed(self._parts)):  # a small part without covers ends it all
-            if part.form not in made:
-                made[part.form] = self._made(part, place, sum(tables.bytes for tables in made.values()))
-            if not made[part.form].count:
-                break
+        made = self._made()
         self._bytes = sum(tables.bytes for tables in made.values())
         #: The tables of the parts, in their order; none if some part has no cover.
         self._tables = [made[part.form] for part in self._parts] if all(each.count for each in made.values()) else []
-        self.count = prod(tables.count for tables in self._tables) if self._tables else 0
+        self.count = prod([tables.count for tables in self._tables] or [0])
         self._at = {
             option: (which, number)
             for which, part in enumerate(self._parts)
             for number, option in enumerate(part.numbers)
         }
 
-    def _made(self, part: Component, place: int, taken: int) -> Tables:
+    def _made(self) -> dict[Hashable, Tables]:
+        """The tables by the forms of parts, the smallest first, until one has no cover."""
+        made: dict[Hashable, Tables] = {}
+        for place, part in enumerate(reversed(self._parts)):
+            if part.form not in made:
+                made[part.form] = self._made_of(part, place, sum(tables.bytes for tables in made.values()))
+            if not made[part.form].count:
+                break
+        return made
+
+    def _made_of(self, part: Component, place: int, taken: int) -> Tables:
         """The tables of a part, `place` of which are made, and take some bytes."""
         on_progress, memory, number = self._on_progress, self._memory, len(self._parts)
 

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.automorphisms import Automorphisms
     from dancefloor.solutions.option_motions import OptionMotions
-    from dancefloor.solutions.representatives import Division
+    from dancefloor.solutions.representatives import DividedCount
     from dancefloor.verbs.batches import Glance
     from dancefloor.verbs.how import AnyPuzzle, Request
 
@@ -443,11 +443,14 @@ class Encoded(Kind[Found]):
             return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
         plan = self.count_plan(request)
         if plan.classes and not request.is_limited:
-            found = found_division(self.problem, request)
-            return count_parts(plan.divided(self._parts_of(found)) if found else plan, request)
+            return self._count_classes(plan, request)
         least = search_for(self.problem, request, None, motions.images)
         distinct = least.tally(self.sampler(self.problem))
         return Count.of(Tally.of(least, distinct), raw=least.weight, distinct=distinct, group=motions.group)
+
+    def _count_classes(self, plan: CountPlan, request: Request) -> Count:
+        found = found_division(self.problem, request)
+        return count_parts(plan.divided(self._parts_of(found)) if found else plan, request)
 
     def _tally(self, request: Request) -> Tally:
         """The number of all covers."""
@@ -455,7 +458,7 @@ class Encoded(Kind[Found]):
             return tally_parts(self._parts_of(found), request, found.about)
         return tally(self.problem, self.sampler(self.problem), request)
 
-    def _parts_of(self, found: Division) -> list[CountPart]:
+    def _parts_of(self, found: DividedCount) -> list[CountPart]:
         return [CountPart(one.problem, one.times, self.sampler(self.problem, one.whole)) for one in found.shares]
 
     def sampler(self, problem: Problem, whole: Callable[[Cover], Cover] | None = None) -> Callable[[Cover], None]:

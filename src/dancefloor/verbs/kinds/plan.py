@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from dancefloor.search.handing_over import Found
     from dancefloor.search.values import Cover
     from dancefloor.solutions.canonical import Classified
-    from dancefloor.solutions.representatives import Division, Share
+    from dancefloor.solutions.representatives import DividedCount, Share
     from dancefloor.verbs.how import Request
 
 UNFINISHED = "their number up to symmetry takes longer"
@@ -150,7 +150,7 @@ def tally_parts(parts: Sequence[CountPart], request: Request, about: str) -> Tal
     return went._replace(number=number, why=f"{went.why}; {about}")
 
 
-def found_division(problem: Problem, request: Request) -> Division | None:
+def found_division(problem: Problem, request: Request) -> DividedCount | None:
     """How symmetries of items and options shorten the count of all covers; None if they probably do not."""
     found = None if request.engine or request.has_own_end else _division(problem, request)
     if found is None:
@@ -159,7 +159,7 @@ def found_division(problem: Problem, request: Request) -> Division | None:
     return found._replace(shares=shares, about=f"{found.about}, in {plural(len(shares), 'problem')}")
 
 
-def _division(problem: Problem, request: Request) -> Division | None:
+def _division(problem: Problem, request: Request) -> DividedCount | None:
     from dancefloor.solutions.representatives import affordable_steps, divisions  # most searches are too short
 
     guess = glance(problem)

@@ -1,4 +1,4 @@
-"""Random problems whose items are blocks in a row, with few options from one block into the next."""
+"""Random problems that fall apart during a search: blocks in a row, few options from one to the next; and trees."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from itertools import pairwise
 from random import Random
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.geometry.region import Region
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import read_pieces
 
 COLORS = ((None,), ("A", "B", None), ("A", "B", "C"))
 
@@ -32,3 +35,17 @@ def in_a_row(number: int) -> Problem:
     """Items in a row, each used alone or with a neighbour: it has as many covers as Fibonacci's next number says."""
     names = [f"p{k}" for k in range(number)]
     return Problem.from_names(names, [*names, *map(list, pairwise(names))])
+
+
+def grown_like_a_tree(size: int, seed: int) -> Problem:
+    """A polyomino without circles, to be filled with any number of six small pieces."""
+    chance, cells = Random(seed), {(0, 0): None}
+    while len(cells) < size:
+        row, column = chance.choice([*cells])
+        near = [(row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)]
+        row, column = cell = chance.choice(near)
+        beside = [(row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)]
+        if cell not in cells and sum(each in cells for each in beside) == 1:
+            cells[cell] = None
+    pieces = read_pieces("any*O1,any*I2,any*I3,any*V3,any*I4,any*L4", room=size)
+    return Packing(Region(list(cells)), pieces).encode().problem

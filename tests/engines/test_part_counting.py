@@ -12,7 +12,7 @@ from attack.problems import brute_force, random_problem
 from dancefloor import Langford, Limits, Outcome, Problem, Queens, UnsupportedProblem, count
 from dancefloor._native import MISSING
 from dancefloor.engines.compiled import flatten_uncounted
-from dancefloor.engines.part_counting import PartCounter, PartCounting, PartCountPython
+from dancefloor.engines.part_counting import CountBeside, PartCounter, PartCounting, PartCountPython
 from dancefloor.engines.registry import Lacking, engine
 from dancefloor.engines.search import Search
 from dancefloor.search.values import Resources
@@ -50,6 +50,21 @@ def of_all_kinds(chance, number):
 
 def test_it_counts_what_a_search_finds():
     assert agree(of_all_kinds(Random(1), 60), seed=1) > 100
+
+
+@pytest.mark.skipif(bool(MISSING), reason="plain Python has no time for it")
+def test_beside_other_ways_it_goes_on_only_where_much_falls_apart():
+    corridors = packed("3x40-1x9@1,1-1x9@1,11-1x9@1,21-1x8@1,31", "any*I2,any*I3,any*O1")
+    beside, others = CountBeside(corridors, Resources()), 0.0
+    while not beside.work(others):
+        others += 1e6
+        assert others < 1e9
+    assert beside.counting.count == count(corridors)
+    assert beside.counting.statistics.nodes * 2500.0 < 0.3 * others + 2e6
+    board = packed("6x10")
+    whole = CountBeside(board, Resources())
+    assert not whole.work(1e12)
+    assert whole.counting.statistics.nodes <= 1000
 
 
 @pytest.mark.slow

@@ -23,6 +23,7 @@ from dancefloor.verbs import searching as race_module
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.tally import Saved, Tallying, tally
 from tests.cover.problems import bounded_problems, together
+from tests.engines.fallen_apart import grown_like_a_tree
 
 native = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
@@ -94,6 +95,18 @@ def test_an_engine_that_cannot_take_the_problem_says_so():
     with pytest.raises(UnsupportedProblem, match="colors"):
         counted(colored, engine="counting")
     assert counted(colored)[0].number == 1
+
+
+@native
+def test_a_count_by_parts_ends_what_falls_apart_again_and_again():
+    long = grown_like_a_tree(300, 9)
+    found, covers = counted(long)
+    assert (found.engine, found.why) == ("parts", "what remains falls apart again and again")
+    assert (found.outcome, found.progress, covers) == (Outcome.COMPLETE, 1.0, [])
+    assert found.number == counted(long, engine="parts")[0].number
+    again, sittings = in_sittings(long)
+    assert facts(again) == facts(found)
+    assert sittings > 2
 
 
 # --- problems that fall apart ---

@@ -19,8 +19,19 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.compiled import flatten_uncounted
 from dancefloor.engines.memory import default_memory
+from dancefloor.engines.prices import (
+    APART,
+    BEGINNING_PARTS,
+    BESIDE_NODES,
+    BESIDE_SHARE,
+    NODE_OF_PARTS,
+    PROMISING,
+    PROMISING_KNOWN,
+    PROMISING_SHARE,
+)
 from dancefloor.engines.registry import PARTS, Ability, AlwaysInstalled, Lacking
 from dancefloor.errors import UnsupportedProblem
+from dancefloor.search.deadline import left
 from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import ALONE, Limits, OnProgress, Outcome, Resources, Statistics
 
@@ -143,6 +154,23 @@ class PartCounting(Session[Never]):
         self._work_for(seconds, lambda: None)
         return self.outcome
 
+    def step(self, nodes: int) -> bool:
+        """Count for that many nodes; whether the count is known.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C came first.
+        """
+        self._work_for(left(), lambda: None, nodes)
+        if self.ended and self.outcome is Outcome.INTERRUPTED:
+            raise KeyboardInterrupt
+        return self.ended and self.outcome is Outcome.COMPLETE
+
+    @property
+    def shares(self) -> tuple[float, float]:
+        """How many nodes fell apart, and how many parts were known, as shares of all nodes."""
+        nodes, known, apart, _ = self._work.work()
+        return apart / max(1, nodes), known / max(1, nodes)
+
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         is_known = self._work.advance(min(seconds, BATCH_SECONDS), min(nodes, UNBOUNDED))
         entered, *_ = self._work.work()
@@ -165,6 +193,40 @@ class PartCounting(Session[Never]):
         """What fell apart, in a few words."""
         nodes, known, apart, size = self._work.work()
         return f"{apart} of {nodes} nodes fell apart, {known} parts were known; counts took {size} bytes"
+
+
+class CountBeside:
+    """A count by parts with a small share of the work of other ways; it goes on only where much falls apart.
+
+    No estimate tells reliably how long a count by parts takes. But if it needs little time, it is done while others
+    still work; and after its first nodes it is known which share of them falls apart.
+
+    Args:
+        problem: items and options.
+        resources: the memory, of which it takes a part.
+    """
+
+    def __init__(self, problem: Problem, resources: Resources) -> None:
+        self.is_known = False  #: whether the number is known
+        self._share = BESIDE_SHARE
+        #: Whether it has been given up; in plain Python, whose nodes take too long, at once.
+        self._is_out = bool(MISSING or PartCounter().lacks(problem))
+        self._spent = BEGINNING_PARTS * len(problem.options)
+        if not self._is_out:
+            memory = default_memory() if resources.memory is None else resources.memory
+            self.counting = PartCounting(problem, resources=Resources(memory=memory // 8))
+            self.counting.why = "what remains falls apart again and again"
+
+    def work(self, others: float) -> bool:
+        """Go on until it has its share of the nanoseconds that others have worked; whether the number is known."""
+        while not self._is_out and not self.is_known and self._spent < self._share * others:
+            self._spent += NODE_OF_PARTS * BESIDE_NODES
+            self.is_known = self.counting.step(BESIDE_NODES)
+            apart, known = self.counting.shares
+            self._is_out = apart < APART
+            if apart >= PROMISING and known >= PROMISING_KNOWN:
+                self._share = PROMISING_SHARE
+        return self.is_known
 
 
 # The twin in Python.

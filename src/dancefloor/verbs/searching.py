@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cover.components import components
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import Choice, choose, choose_for_one, glance
+from dancefloor.engines.choice import Choice, choose, choose_for_one, glance, in_words
 from dancefloor.engines.excerpts import Images, SievedEngine
 from dancefloor.engines.prices import (
     BITS,
@@ -461,6 +461,21 @@ class ByTables:
         # If each piece is used once, a search is better than tables that discard entries.
         if not is_alone and not self._problem.has_multiplicities and not counting.ended:
             self.is_out |= counting.is_short_of_memory
+
+    @property
+    def too_large(self) -> str:
+        """That they passed the limit on memory, to add to why a search counts; empty if they did not."""
+        counting = self.counting
+        is_short = counting and self.is_out and counting.is_short_of_memory
+        return f"; tables do not fit into {counting.memory >> 20} MiB" if counting and is_short else ""
+
+    def why(self, search: BySearch) -> str:
+        """Why they count the covers."""
+        if search.search:
+            return "finding all covers took longer than estimated"
+        if search.guess:
+            return f"finding all covers would take an estimated {in_words(search.guess)}"
+        return "counting covers does not require finding them"
 
     @property
     def states(self) -> int:

@@ -16,7 +16,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from dancefloor.cover.components import components
-from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted, may_be_matched
+from dancefloor.engines.choice import choose, choose_for_count, may_be_counted, may_be_matched
+from dancefloor.engines.prices import BEGINNING_PARTS, BESIDE_SHARE
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS, PARTS, Lacking
 from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from dancefloor.cover.components import Component
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.matchings import Matchings
-    from dancefloor.engines.part_counting import PartCounting
+    from dancefloor.engines.part_counting import CountBeside, PartCounting
     from dancefloor.engines.search import Search
     from dancefloor.search.session import Session
 
@@ -355,13 +356,14 @@ class _Race(_Stoppable):
 
     name = "race"
     tables: ByTables
+    _by_parts: CountBeside | None = None
 
     def __init__(
         self, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved | None = None
     ) -> None:
         super().__init__()
-        self._on_progress, self._fraction, self._threads = request.on_progress, 0.0, request.resources.threads
-        request = request.but(on_progress=self._tell)
+        self._problem, self._resources, self._on_progress = problem, request.resources, request.on_progress
+        request, self._fraction = request.but(on_progress=self._tell), 0.0
         #: The turn in progress: whether it is that of the search, and the nanoseconds after which it ends.
         self._turn: tuple[bool, float] | None = None
         if saved is None:
@@ -399,6 +401,8 @@ class _Race(_Stoppable):
                 return True
             if way.spent >= end or (way is tables and tables.is_out):
                 self._turn = None
+            if self._is_counted_by_parts():
+                return True
             if time.perf_counter() >= until:
                 return False
 
@@ -420,35 +424,31 @@ class _Race(_Stoppable):
         whole, error = (search.guess, search.error) if is_by_search else (tables.guess, TABLES_ERROR * tables.guess)
         if not 0.0 < whole < inf or not (is_by_search or tables.is_guessed):
             return None
-        scale, other = (1e9 * self._threads, tables.spent) if is_by_search else (1e9, search.spent)
+        scale, other = (1e9 * self._resources.threads, tables.spent) if is_by_search else (1e9, search.spent)
         return Expected(whole / scale + other / 1e9, error / scale)
 
     @property
     def tally(self) -> Tally:
         """The tally, with the outcome of the way that has ended; incomplete tables give no number."""
         search, counting, outcome = self._search.search, self.tables.counting, self._stopped
+        if self._by_parts and self._by_parts.is_known:
+            return Tally.of(self._by_parts.counting, self._by_parts.counting.count)
         if counting and counting.outcome is Outcome.COMPLETE and not outcome:
-            return _of_tables(self.tables, self._why())
+            return _of_tables(self.tables, self.tables.why(self._search))
         if search is None:
-            return _of_tables(self.tables, self._why(), outcome)._replace(progress=self._fraction)
+            return _of_tables(self.tables, self.tables.why(self._search), outcome)._replace(progress=self._fraction)
         outcome = outcome or (search.outcome if search.ended or not counting else counting.outcome)
-        fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
-        why = search.why + self._too_large()
+        why, fraction = search.why + self.tables.too_large, 1.0 if outcome is Outcome.COMPLETE else self._fraction
         return Tally.of(search, self._search.found)._replace(outcome=outcome, progress=fraction, why=why)
 
-    def _too_large(self) -> str:
-        """That tables passed the limit on memory, to add to why a search counts; empty if they did not."""
-        counting = self.tables.counting
-        is_short = counting and self.tables.is_out and counting.is_short_of_memory
-        return f"; tables do not fit into {counting.memory >> 20} MiB" if counting and is_short else ""
+    def _is_counted_by_parts(self) -> bool:
+        """Whether a count by parts, which has a small share of the work, knows the number before the others do."""
+        spent = self._search.spent + self.tables.spent
+        if not self._by_parts and BESIDE_SHARE * spent >= BEGINNING_PARTS * len(self._problem.options):
+            from dancefloor.engines.part_counting import CountBeside  # only long counts need it
 
-    def _why(self) -> str:
-        """Why tables count the covers."""
-        if self._search.search:
-            return "finding all covers took longer than estimated"
-        if self._search.guess:
-            return f"finding all covers would take an estimated {in_words(self._search.guess)}"
-        return "counting covers does not require finding them"
+            self._by_parts = CountBeside(self._problem, self._resources)
+        return bool(self._by_parts and self._by_parts.work(spent))
 
     def _tell(self, progress: Progress) -> None:
         """Report the progress of the way that is further ahead."""

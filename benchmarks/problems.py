@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.collection import names, published
-from dancefloor.cover.problem import ProblemBuilder
+from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.classics import Langford, Queens
@@ -107,10 +107,27 @@ def guarding_queens(size: int = 7, queens: int = 4) -> AnyPuzzle:
     return ExactCover(builder.build())
 
 
+def latin_squares(size: int) -> AnyPuzzle:
+    """A number in each cell, each number once in each row and column."""
+    sides = list(itertools.product(range(size), repeat=2))
+    items = [f"{kind}{one},{other}" for kind in "crk" for one, other in sides]
+    options = [[f"c{row},{column}", f"r{row},{n}", f"k{column},{n}"] for row, column in sides for n in range(size)]
+    return ExactCover(Problem.from_names(items, options))
+
+
+def triple_systems(points: int) -> AnyPuzzle:
+    """Triples of points, such that any two points are in one of them (Steiner 1853)."""
+    pairs = itertools.combinations(range(points), 2)
+    triples = itertools.combinations(range(points), 3)
+    options = [list(map(_word, itertools.combinations(triple, 2))) for triple in triples]
+    return ExactCover(Problem.from_names(list(map(_word, pairs)), options))
+
+
 HARD_SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 FLAT, SOLID, GENERIC = "Enumerate, flat boards", "Enumerate, in space", "Generic exact cover"
 MULTIPLE, MANY, ONE = "Multiplicities", "Count", "First solution"
+SYMMETRIC = "Count by symmetries"
 
 QUESTIONS = (
     Question("6x10", FLAT, Task.ALL, packing("6x10"), 9356),
@@ -136,6 +153,11 @@ QUESTIONS = (
     Question("tetrominoes 8x8", MANY, Task.COUNT, packing("8x8", "any*tetrominoes")),
     Question("tetrahexes 8x8", MANY, Task.COUNT, packing("hexagon:rhomboid8x8", "any*tetrahexes")),
     Question("Y 15x15", MANY, Task.COUNT, packing("15x15", "Y"), 1696),
+    Question("queens 12", SYMMETRIC, Task.COUNT, lambda: Queens(12), 14200),
+    Question("queens 14", SYMMETRIC, Task.COUNT, lambda: Queens(14), 365596),
+    Question("Langford 12", SYMMETRIC, Task.COUNT, lambda: Langford(12), 216288),
+    Question("Latin squares 6", SYMMETRIC, Task.COUNT, partial(latin_squares, 6), 812851200),
+    Question("triple systems 13", SYMMETRIC, Task.COUNT, partial(triple_systems, 13), 1197504000),
     Question("Y 15x15", ONE, Task.FIRST, packing("15x15", "Y"), 1, quick=True),
     Question("Y 20x20", ONE, Task.FIRST, packing("20x20", "Y"), 1),
     Question("pentominoes 15x15", ONE, Task.FIRST, packing("15x15", "any*pentominoes"), 1),

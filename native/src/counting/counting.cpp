@@ -34,11 +34,12 @@ namespace {
 
 constexpr int most_words_before = 4;   // of a state, as long as cells had no marks
 
-std::unique_ptr<Frontier> begun(const Layout& layout, const Turns& turns, bool keep, const Terms& terms) {
-  if (layout.words == 1) return begin<1>(layout, turns, keep, terms);
-  if (layout.words == 2) return begin<2>(layout, turns, keep, terms);
-  if (layout.words == 4) return begin<4>(layout, turns, keep, terms);
-  return begin<8>(layout, turns, keep, terms);
+std::unique_ptr<Frontier> begun(Layout layout, const Turns& turns, bool keep, const Terms& terms) {
+  const int words = layout.words;
+  if (words == 1) return begin<1>(std::move(layout), turns, keep, terms);
+  if (words == 2) return begin<2>(std::move(layout), turns, keep, terms);
+  if (words == 4) return begin<4>(std::move(layout), turns, keep, terms);
+  return begin<8>(std::move(layout), turns, keep, terms);
 }
 
 }  // namespace
@@ -56,10 +57,11 @@ std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint6
                                    Halving halving, Limb modulus) {
   const Terms terms{memory, static_cast<std::size_t>(std::max(1, threads)), halving, modulus};
   Layout layout = Layout::read(problem);
-  if (keep) return begun(layout, {}, keep, terms);
+  if (keep) return begun(std::move(layout), {}, keep, terms);
   const Turns turns = Turns::of(layout);
-  auto count = begun(layout, turns, keep, terms);
-  if (!layout.has_marks() && !turns.gates) return count;
+  const bool is_as_before = !layout.has_marks() && !turns.gates;
+  auto count = begun(std::move(layout), turns, keep, terms);
+  if (is_as_before) return count;
   auto before = std::make_shared<const Layout>(Layout::read_unmarked(problem));
   if (before->words > most_words_before) return count;
   const std::uint64_t known = fingerprint(*before) ^ modulus;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "interruption.hpp"
 
@@ -68,10 +69,13 @@ Layout Layout::read_unmarked(const Problem& problem) {
 
   // Options as moves; what they use besides cells as item numbers first.
   std::vector<std::int64_t> most_uses(problem.items(), 0);
+  layout.moves.reserve(problem.options());
+  layout.lead_of.reserve(problem.options());
   for (std::int32_t option = 0; option < problem.options(); ++option) {
     pause_every(256, option);
     Move move;
     move.option = option;
+    move.cells.reserve(problem.offsets[option + 1] - problem.offsets[option]);
     for (auto u = problem.offsets[option]; u < problem.offsets[option + 1]; ++u) {
       if (problem.color(u)) lack("it has colours");
       const std::int32_t item = problem.use_item[u];
@@ -153,7 +157,12 @@ void Layout::mark(bool (*is_better)(int, int)) {
 }
 
 void Layout::settle() {
-  std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.lead < b.lead; });
+  std::vector<std::size_t> next(end + 1);   // by lead: where its next move goes
+  for (const Move& move : moves) ++next[move.lead + 1];
+  for (std::int32_t lead = 0; lead < end; ++lead) next[lead + 1] += next[lead];
+  std::vector<Move> sorted(moves.size());
+  for (Move& move : moves) sorted[next[move.lead]++] = std::move(move);
+  moves = std::move(sorted);
   for (Field& field : fields) field.last_lead = -1;
   for (const Move& move : moves)
     for (const int number : move.fields) fields[number].last_lead = std::max(fields[number].last_lead, move.lead);

@@ -242,24 +242,37 @@ class Steps {
     for (const Layout::Move& move : layout.moves)
       for (const int cell : move.cells) moves[move.lead + cell].push_back(&move);
     std::vector<std::vector<std::int32_t>> neighbours(layout.end);
-    std::vector<std::size_t> times(2 * layout.window + 1);
+    std::vector<std::uint64_t> with;   // by distance, from -window on: the set of options that have that cell, too
+    std::vector<int> times;            // and how many of them are left
     for (std::int32_t cell = 0; cell < layout.end; ++cell) {
-      auto& left = moves[cell];
-      while (!left.empty() && neighbours[cell].size() < most_distances) {
-        pause();
-        std::fill(times.begin(), times.end(), 0);
-        for (const Layout::Move* move : left)
-          for (const int c : move->cells) ++times[move->lead + c - cell + layout.window];
-        times[layout.window] = 0;   // the cell itself
-        const auto best = std::max_element(times.begin(), times.end());
-        if (*best == 0) break;      // an option of this cell alone
-        const auto other = static_cast<std::int32_t>(best - times.begin()) - layout.window + cell;
-        std::erase_if(left, [&](const Layout::Move* move) {
-          return std::find(move->cells.begin(), move->cells.end(), other - move->lead) != move->cells.end();
+      pause();
+      const auto& options = moves[cell];
+      const std::size_t words = (options.size() + 63) / 64;
+      with.assign(words * (2 * layout.window + 1), 0);
+      times.assign(2 * layout.window + 1, 0);
+      const auto each = [&](std::size_t k, auto&& visit) {
+        for (const int c : options[k]->cells)
+          if (const int distance = options[k]->lead + c - cell; distance) visit(distance + layout.window);
+      };
+      for (std::size_t k = 0; k < options.size(); ++k)
+        each(k, [&](int d) {
+          with[d * words + k / 64] |= std::uint64_t{1} << k % 64;
+          ++times[d];
         });
-        neighbours[cell].push_back(other);
+      std::vector<std::uint64_t> left(words, ~std::uint64_t{0});
+      std::size_t missing = options.size();
+      while (missing && neighbours[cell].size() < most_distances) {
+        const auto best = std::max_element(times.begin(), times.end()) - times.begin();
+        if (!times[best]) break;    // an option of this cell alone
+        missing -= times[best];
+        neighbours[cell].push_back(static_cast<std::int32_t>(best) - layout.window + cell);
+        for (std::size_t w = 0; w < words; ++w) {
+          for (std::uint64_t has = with[best * words + w] & left[w]; has; has &= has - 1)
+            each(64 * w + std::countr_zero(has), [&](int d) { --times[d]; });
+          left[w] &= ~with[best * words + w];
+        }
       }
-      if (!left.empty()) neighbours[cell].clear();
+      if (missing) neighbours[cell].clear();
     }
     return neighbours;
   }
@@ -345,24 +358,26 @@ class Steps {
         menu.chunks.push_back({word, shift});
       }
     }
+    menu.tables.resize(menu.chunks.size() * (words << bits));
     std::vector<std::uint64_t> without(bits * words);   // by bit of a chunk: the set of all steps that do not ask for it
+    std::uint64_t* table = menu.tables.data();
     for (const Chunk chunk : menu.chunks) {
       pause();
-      for (int bit = 0; bit < bits; ++bit) {
-        std::copy(menu.every.begin(), menu.every.end(), without.begin() + bit * words);
-        for (std::size_t k = 0; k < count; ++k)
-          if (menu.steps[k].asks.word[chunk.word] >> (chunk.shift + bit) & 1)
-            without[bit * words + k / 64] &= ~(std::uint64_t{1} << k % 64);
+      for (int bit = 0; bit < bits; ++bit) std::copy(menu.every.begin(), menu.every.end(), without.begin() + bit * words);
+      for (std::size_t k = 0; k < count; ++k) {
+        const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+        for (std::uint64_t asks = menu.steps[k].asks.word[chunk.word] >> chunk.shift & mask; asks; asks &= asks - 1)
+          without[std::countr_zero(asks) * words + k / 64] &= ~(std::uint64_t{1} << k % 64);
       }
-      const std::size_t base = menu.tables.size();
-      menu.tables.resize(base + (words << bits));
-      std::uint64_t* const table = menu.tables.data() + base;
+      // Bit by bit, from the patterns without it.
       std::copy(menu.every.begin(), menu.every.end(), table);
-      for (std::size_t pattern = 1; pattern < std::size_t{1} << bits; ++pattern) {
-        const std::uint64_t* const rest = table + (pattern & (pattern - 1)) * words;
-        const std::uint64_t* const last = without.data() + std::countr_zero(pattern) * words;
-        for (std::size_t w = 0; w < words; ++w) table[pattern * words + w] = rest[w] & last[w];
+      for (int bit = 0; bit < bits; ++bit) {
+        const std::uint64_t* const last = without.data() + bit * words;
+        const std::size_t half = words << bit;
+        for (std::size_t k = 0; k < half; k += words)
+          for (std::size_t w = 0; w < words; ++w) table[half + k + w] = table[k + w] & last[w];
       }
+      table += words << bits;
     }
   }
 

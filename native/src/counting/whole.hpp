@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "counting/counting.hpp"
@@ -27,18 +28,18 @@ namespace dancefloor::counting {
 template <int W>
 class Counting final : public Frontier {
  public:
-  Counting(const Layout& layout, const Turns& turns, std::uint64_t memory, std::size_t threads, Halving halving,
+  Counting(Layout layout, const Turns& turns, std::uint64_t memory, std::size_t threads, Halving halving,
            Limb modulus)
       : memory_{memory / 2, 0, {}},
         limit_(memory),
         threads_(threads),
         modulus_(modulus),
         fingerprint_(fingerprint(layout) ^ modulus),
-        layout_(layout),
+        layout_(std::move(layout)),
         halving_(halving),
-        middle_(halving == Halving::never ? -1 : cut_of(layout)),
+        middle_(halving == Halving::never ? -1 : cut_of(layout_)),
         is_decided_(middle_ < 0),
-        steps_(layout, turns),
+        steps_(layout_, turns),
         sweep_(steps_, memory_, true, modulus),
         descent_(std::make_unique<Descent<W>>(steps_, memory_, modulus)) {}
 
@@ -355,10 +356,10 @@ struct Terms {
 // Begins a count, or makes tables to keep. States of eight words are compiled elsewhere (wide.cpp): all in one place, the
 // compiler puts fewer functions into their callers, and counts of narrow states take up to a tenth longer.
 template <int W>
-std::unique_ptr<Frontier> begin(const Layout& layout, const Turns& turns, bool keep, const Terms& terms) {
+std::unique_ptr<Frontier> begin(Layout layout, const Turns& turns, bool keep, const Terms& terms) {
   if (keep) return std::make_unique<Kept<W>>(layout, terms.memory, terms.threads);
-  return std::make_unique<Counting<W>>(layout, turns, terms.memory, terms.threads, terms.halving, terms.modulus);
+  return std::make_unique<Counting<W>>(std::move(layout), turns, terms.memory, terms.threads, terms.halving, terms.modulus);
 }
-extern template std::unique_ptr<Frontier> begin<8>(const Layout&, const Turns&, bool, const Terms&);
+extern template std::unique_ptr<Frontier> begin<8>(Layout, const Turns&, bool, const Terms&);
 
 }  // namespace dancefloor::counting

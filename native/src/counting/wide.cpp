@@ -3,6 +3,6 @@
 
 namespace dancefloor::counting {
 
-template std::unique_ptr<Frontier> begin<8>(const Layout&, const Turns&, bool, const Terms&);
+template std::unique_ptr<Frontier> begin<8>(Layout, const Turns&, bool, const Terms&);
 
 }  // namespace dancefloor::counting

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "interruption.hpp"
@@ -62,22 +62,34 @@ std::pair<std::int64_t, Orientation> read_option(const Problem& problem, std::in
   return {lead, pose};
 }
 
-void read_placements(const Problem& problem, Board& board) {
-  using Key = std::pair<std::int32_t, Wide>;
-  std::map<Key, std::vector<std::int32_t>> known;  // orientations alike, for options alike
-  std::map<std::pair<std::int64_t, Key>, std::size_t> used;
+struct PoseHash {
+  std::size_t operator()(const Orientation& pose) const {
+    const auto piece = static_cast<std::uint64_t>(pose.piece);
+    const std::uint64_t h = (pose.mask.low ^ (pose.mask.high ^ piece << 32) * 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
+    return h ^ h >> 32;
+  }
+};
+
+void read_placements(const Problem& problem, std::int64_t cells, Board& board) {
+  std::unordered_map<Orientation, std::vector<std::int32_t>, PoseHash> known;   // orientations alike, for options alike
+  std::vector<std::vector<bool>> leads;   // by orientation, and number of a cell: whether an option has that lead
+  std::vector<std::int32_t> number(board.cell.size());
+  for (std::size_t k = 1; k < number.size(); ++k) number[k] = number[k - 1] + board.cell[k - 1];
+  board.placements.reserve(problem.options());
   for (std::int32_t option = 0; option < problem.options(); ++option) {
     pause_every(256, option);
     const auto [lead, pose] = read_option(problem, option);
-    const Key key{pose.piece, pose.mask};
-    auto& alike = known[key];
-    const std::size_t occurrence = used[{lead, key}]++;  // the same option given twice needs two orientations
+    auto& alike = known[pose];
+    std::size_t occurrence = 0;   // the same option given twice needs two orientations
+    while (occurrence < alike.size() && leads[alike[occurrence]][number[lead]]) ++occurrence;
     if (occurrence == alike.size()) {
       if (board.orientations.size() == most_orientations) lack("it has more than 768 orientations");
       alike.push_back(static_cast<std::int32_t>(board.orientations.size()));
       board.orientations.push_back(pose);
+      leads.emplace_back(cells);
       board.reach = std::max(board.reach, bit_width(pose.mask) - 1);
     }
+    leads[alike[occurrence]][number[lead]] = true;
     board.placements.push_back({lead, alike[occurrence], option});
   }
   std::sort(board.placements.begin(), board.placements.end(), [](const Placement& a, const Placement& b) {
@@ -111,7 +123,7 @@ Board read_board(const Problem& problem) {
   if (problem.positions.empty()) lack("its items have no positions on a board");
   Board board;
   const std::int64_t cells = read_cells(problem, board);
-  read_placements(problem, board);
+  read_placements(problem, cells, board);
   lay_out_counters(problem, cells, board);
   return board;
 }

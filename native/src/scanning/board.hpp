@@ -12,6 +12,8 @@ namespace dancefloor::scanning {
 struct Orientation {
   std::int32_t piece;   // item number, or -1
   Wide mask;            // bit 0 is the lead
+
+  friend bool operator==(const Orientation&, const Orientation&) = default;
 };
 
 struct Placement {

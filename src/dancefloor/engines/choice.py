@@ -225,19 +225,23 @@ def _likely_first(problem: Problem, unable: list[str]) -> list[Engine]:
 
 def _reach(problem: Problem) -> float:
     """The share of a board over which an option reaches on average, in the order of scanning."""
-    places = [place for place in problem.positions if place is not None]
+    at = problem.positions
     reaches = []
     for items in some_options(problem):
-        cells = [place for item in items if (place := problem.positions[item]) is not None]
+        cells = [place for item in items if (place := at[item]) is not None]
         reaches.append(max(cells) - min(cells))
+    places = [place for place in at if place is not None]
     return sum(reaches) / max(1, len(reaches)) / (max(places) - min(places) + 1)
 
 
 def _able(problem: Problem, unable: list[str]) -> Iterator[Engine]:
-    """The engines that can take a problem, the likely best first; why others cannot is appended to `unable`."""
-    found = False
+    """The engines that can take a problem, the likely best first; why others cannot is appended to `unable`.
+
+    Where `scanning` and `bits` can both take it, no other engine has ever been the fastest.
+    """
+    found = 0
     for name in (*CONTENDERS, *FALLBACKS):
-        if found and name not in CONTENDERS:
+        if (found and name not in CONTENDERS) or (found == 2 and not unable):
             return
         candidate = engine(name)
         if candidate.missing():
@@ -246,7 +250,7 @@ def _able(problem: Problem, unable: list[str]) -> Iterator[Engine]:
         if reason := _lacking(candidate, problem):
             unable.append(f"{name} cannot: {reason}")
         else:
-            found = True
+            found += 1
             yield candidate
 
 
@@ -330,14 +334,10 @@ class Contender:
 
 
 class Contest:
-    """A contest of engines that can take a problem; the likely winner comes first.
-
-    Where `scanning` and `bits` can both take a problem, no other engine has ever been the fastest.
-    """
+    """A contest of engines that can take a problem; the likely winner comes first."""
 
     def __init__(self, problem: Problem, engines: Sequence[Engine]) -> None:
-        best = [each for each in engines if each.name in ("scanning", "bits")]
-        self.all = [Contender(each, problem) for each in (best if len(best) > 1 else engines)]
+        self.all = [Contender(each, problem) for each in engines]
         self._glance: float | None = None
         self._is_decided = False
 
@@ -397,10 +397,10 @@ def some_options(problem: Problem) -> list[list[int]]:
 
 def cost_of_a_dive(name: str, problem: Problem) -> float:
     """The approximate cost of a dive in nanoseconds. It has as many levels as there are options in a cover."""
-    options = some_options(problem)
-    length = sum(map(len, options)) / max(1, len(options))
+    options = len(problem.options)
+    length = len(problem.options.flat.items) / max(1, options)
     fixed, each = CONTENDERS[name]
-    return (1 + problem.primary_count / max(1.0, length)) * (fixed + each * len(problem.options))
+    return (1 + problem.primary_count / max(1.0, length)) * (fixed + each * options)
 
 
 # The order of scanning.

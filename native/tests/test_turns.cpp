@@ -1,4 +1,4 @@
-// boards that can be turned, and cells that are reached from far off, against dancing and against other orders of cells.
+// boards that can be turned or rolled, and cells that are reached from far off, against dancing and against other orders of cells.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -12,6 +12,7 @@
 #include "counted.hpp"
 #include "counting/counting.hpp"
 #include "counting/layout.hpp"
+#include "counting/rows.hpp"
 #include "counting/turns.hpp"
 #include "dancing/dancing.hpp"
 #include "problems.hpp"
@@ -116,7 +117,7 @@ std::uint64_t searched(const Problem& problem, std::uint64_t most) {
 
 void test_random_boards(int rounds, unsigned seed) {
   std::mt19937 random(seed);
-  int turned = 0, gated = 0, many = 0, counted = 0;
+  int turned = 0, gated = 0, rolled = 0, many = 0, counted = 0;
   for (int round = 0; round < rounds; ++round) {
     const Board board{2 + static_cast<std::int32_t>(random() % 4), 2 + static_cast<std::int32_t>(random() % 4)};
     const Problem problem = random_glued(random, board, random() % 3);
@@ -130,16 +131,17 @@ void test_random_boards(int rounds, unsigned seed) {
     turned += !turns.maps.empty();
     gated += turns.gates > 0;
     many += !turns.maps.empty() && expected > 1;
-    for (const Halving halving : {Halving::never, Halving::always})
+    rolled += Rows::of(Layout::read_unmarked(problem), turns).has_value() && expected > 1;
+    for (const Halving halving : {Halving::never, Halving::always, Halving::when_better})
       for (const std::uint64_t memory : {ample, std::uint64_t{3000}, std::uint64_t{0}})
         CHECK(same(finished(frontier(problem, false, memory, 1, halving))->count(), number));
     CHECK(same(finished(frontier(problem, true, ample, 1))->count(), number));
     for (const Limb modulus : {Limb{2}, Limb{3}, Limb{1'000'003}, Limb{1} << 63})
       for (const std::uint64_t memory : {ample, std::uint64_t{2000}})
-        CHECK(same(finished(frontier(problem, false, memory, 1, Halving::always, modulus))->count(),
-                   Natural{expected % modulus}));
+        for (const Halving halving : {Halving::always, Halving::when_better})
+          CHECK(same(finished(frontier(problem, false, memory, 1, halving, modulus))->count(), Natural{expected % modulus}));
     if (round % 4) continue;
-    const Halving halving = round % 8 ? Halving::never : Halving::always;
+    const Halving halving = round % 12 == 0 ? Halving::never : round % 12 == 4 ? Halving::always : Halving::when_better;
     for (const std::uint64_t memory : {ample, std::uint64_t{2000}}) {
       const auto undisturbed = finished(frontier(problem, false, memory, 1, halving), 5);
       auto work = frontier(problem, false, memory, 1, halving);
@@ -151,8 +153,39 @@ void test_random_boards(int rounds, unsigned seed) {
       CHECK(alike(*work, *undisturbed) && same(work->count(), number));
     }
   }
-  std::printf("%d boards, %d that turn, %d with gates, %d that turn and have covers\n", counted, turned, gated, many);
-  CHECK(counted > rounds / 2 && turned > rounds / 4 && gated > rounds / 20 && many > rounds / 20);
+  std::printf("%d boards, %d that turn, %d with gates, %d that turn and have covers, %d that roll\n", counted, turned,
+              gated, many, rolled);
+  CHECK(counted > rounds / 2 && turned > rounds / 4 && gated > rounds / 20 && many > rounds / 20 && rolled > rounds / 100);
+}
+
+// Tori of dominoes and squares, whose numbers take a half word, a whole one, and more.
+void test_long_tori() {
+  for (const std::int32_t rows : {4, 12, 40, 90}) {
+    const Board board{rows, 6};
+    Problem problem = make(ones(6 * rows), 0, {});
+    problem.positions.resize(6 * rows);
+    for (std::int32_t cell = 0; cell < 6 * rows; ++cell) {
+      problem.positions[cell] = cell;
+      const int row = cell / 6, column = cell % 6;
+      add_option(problem, {cell, board.cell(row, column + 1)});
+      add_option(problem, {cell, board.cell(row + 1, column)});
+      add_option(problem, {cell, board.cell(row, column + 1), board.cell(row + 1, column), board.cell(row + 1, column + 1)});
+    }
+    const auto rolled = finished(frontier(problem, false, ample, 2));
+    CHECK(same(rolled->count(), finished(frontier(problem, false, ample, 1, Halving::never))->count()));
+    CHECK(remainder(rolled->count(), 1'000'003) == finished(frontier(problem, false, ample, 1, Halving::when_better,
+                                                                     1'000'003))->count()[0]);
+    if (rows > 40) continue;
+    // Saved while it links, and between two blocks.
+    auto work = frontier(problem, false, ample, 1, Halving::when_better);
+    for (int batch = 0; work->advance(1e9, batch < 9 ? 5 : 5000, nullptr) == Frontier::Status::working; ++batch) {
+      auto next = moved(problem, *work, ample, 2, Halving::when_better);
+      CHECK(next->progress() == work->progress() && next->work().states == work->work().states);
+      work = std::move(next);
+    }
+    CHECK(work->work().states == finished(frontier(problem, false, ample, 1))->work().states);
+    CHECK(same(work->count(), rolled->count()));
+  }
 }
 
 // A ring of several hundred cells, cut open: some are reached from the other end. Folded, it is a narrow strip.
@@ -215,6 +248,7 @@ void test_wide_states() {
 int main(int argc, char** argv) {
   const unsigned seed = argc > 2 ? std::atoi(argv[2]) : 20261127;
   test_wide_states();
+  test_long_tori();
   test_rings(20, seed);
   test_random_boards(argc > 1 ? std::atoi(argv[1]) : 500, seed);
   std::puts("turns: all tests passed");

@@ -23,9 +23,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "counting/circuits.hpp"
 #include "counting/earlier.hpp"
 #include "counting/layout.hpp"
+#include "counting/rows.hpp"
 #include "counting/saving.hpp"
+#include "counting/terms.hpp"
 #include "counting/turns.hpp"
 #include "counting/whole.hpp"
 
@@ -40,6 +43,17 @@ std::unique_ptr<Frontier> begun(Layout layout, const Turns& turns, bool keep, co
   if (words == 2) return begin<2>(std::move(layout), turns, keep, terms);
   if (words == 4) return begin<4>(std::move(layout), turns, keep, terms);
   return begin<8>(std::move(layout), turns, keep, terms);
+}
+
+// Tables, turned by the symmetries of a glued board.
+std::unique_ptr<Frontier> tables(const Problem& problem, Layout layout, const Turns& turns, const Terms& terms) {
+  const bool is_as_before = !layout.has_marks() && !turns.gates;
+  auto count = begun(std::move(layout), turns, false, terms);
+  if (is_as_before) return count;
+  auto before = std::make_shared<const Layout>(Layout::read_unmarked(problem));
+  if (before->words > most_words_before) return count;
+  const std::uint64_t known = fingerprint(*before) ^ terms.modulus;
+  return std::make_unique<OrEarlier>(std::move(count), known, [=] { return begun(*before, {}, false, terms); });
 }
 
 }  // namespace
@@ -59,13 +73,12 @@ std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint6
   Layout layout = Layout::read(problem);
   if (keep) return begun(std::move(layout), {}, keep, terms);
   const Turns turns = Turns::of(layout);
-  const bool is_as_before = !layout.has_marks() && !turns.gates;
-  auto count = begun(std::move(layout), turns, keep, terms);
-  if (is_as_before) return count;
-  auto before = std::make_shared<const Layout>(Layout::read_unmarked(problem));
-  if (before->words > most_words_before) return count;
-  const std::uint64_t known = fingerprint(*before) ^ modulus;
-  return std::make_unique<OrEarlier>(std::move(count), known, [=] { return begun(*before, {}, false, terms); });
+  if (turns.rolls && halving == Halving::when_better) {
+    const Layout plain = Layout::read_unmarked(problem);
+    const auto instead = [=] { return tables(problem, layout, turns, terms); };
+    if (auto rows = Rows::of(plain, turns)) return circuits(std::move(*rows), ~fingerprint(plain) ^ modulus, terms, instead);
+  }
+  return tables(problem, std::move(layout), turns, terms);
 }
 
 }  // namespace dancefloor::counting

@@ -10,18 +10,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "counting/clones.hpp"
 #include "counting/crew.hpp"
 #include "interruption.hpp"
 #include "tuning.hpp"
-
-// Functions are compiled for several instruction sets, and the loader takes the best; if it cannot choose, there is only
-// the one for all processors.
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define DANCEFLOOR_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define DANCEFLOOR_CLONES
-#endif
 
 namespace dancefloor::counting {
 namespace {

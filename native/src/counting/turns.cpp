@@ -19,14 +19,17 @@ class Moves {
   explicit Moves(const Layout& layout) : layout_(layout), marked_(layout.end), uses_(layout.end) {
     for (const Layout::Field& field : layout.fields)
       if (field.cell >= 0) marked_[field.cell] = true;
-    for (const Layout::Move& move : layout.moves)
-      for (const int cell : move.cells) ++uses_[move.lead + cell];
+    for (const Layout::Move& move : layout.moves) {
+      for (const int cell : move.cells) uses_[move.lead + cell] += !marked_[move.lead + cell];
+      for (const int number : move.fields)
+        if (layout.fields[number].cell >= 0) ++uses_[layout.fields[number].cell];
+    }
   }
 
   // Whether a map of cells maps all options to options, with the same fields.
   bool keep(const Image& image) {
     for (std::int32_t cell = 0; cell < layout_.end; ++cell)
-      if (marked_[cell] == marked_[image[cell]] && uses_[cell] != uses_[image[cell]]) return false;
+      if (uses_[cell] != uses_[image[cell]]) return false;
     if (keys_.empty()) read();
     Key turned;
     for (std::size_t k = 0; k < keys_.size(); ++k) {
@@ -70,7 +73,7 @@ class Moves {
 
   const Layout& layout_;
   std::vector<bool> marked_;
-  std::vector<std::int32_t> uses_;    // by cell: the moves that cover it from near by
+  std::vector<std::int32_t> uses_;    // by cell: the moves that cover it
   std::vector<Key> keys_;             // in order, without repetitions
   std::vector<std::int32_t> times_;   // how often each of them occurs
 };
@@ -136,12 +139,10 @@ Turns Turns::of(Layout& layout) {
       });
     };
     if (!moves.keep(turned(1, false, false))) continue;
-    Turns turns{0, columns, rows, {}};
+    Turns turns{0, columns, rows, false, {}};
+    turns.rolls = moves.keep(image([&](std::int32_t row, std::int32_t column) { return along((row + 1) % rows, column); }));
     for (const bool over : {false, true}) {
-      if (over && !moves.keep(image([&](std::int32_t row, std::int32_t column) {
-            return along((row + 1) % rows, column);
-          })))
-        break;
+      if (over && !turns.rolls) break;
       for (const bool mirrored : {false, true}) {
         if ((over || mirrored) && !moves.keep(turned(0, mirrored, over))) continue;
         for (std::int32_t by = 0; by < columns; ++by) turns.maps.push_back({by, mirrored, over});

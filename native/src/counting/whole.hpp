@@ -21,6 +21,7 @@
 #include "counting/saving.hpp"
 #include "counting/steps.hpp"
 #include "counting/sweep.hpp"
+#include "counting/terms.hpp"
 #include "counting/turns.hpp"
 
 namespace dancefloor::counting {
@@ -343,14 +344,6 @@ class Counting final : public Frontier {
   Natural ways_;
   Natural total_;
   bool counted_ = false;
-};
-
-// What every count is made with.
-struct Terms {
-  std::uint64_t memory;
-  std::size_t threads;
-  Halving halving;
-  Limb modulus;
 };
 
 // Begins a count, or makes tables to keep. States of eight words are compiled elsewhere (wide.cpp): all in one place, the

@@ -314,17 +314,24 @@ def test_any_tetrominoes_on_a_torus():
     assert by_tables(packed("6x6~torus", "any*tetrominoes")) == 109424360
 
 
+# By tables, which may take few bytes, and by closed walks.
+ON_TORI = [
+    ("6x9~torus", "V3", L_TROMINOES["6x9"], 20_000, 500),
+    ("6x6~torus", "any*tetrominoes", 109424360, AMPLE, 50_000),
+]
+
+
 @native
-@pytest.mark.parametrize("memory", [20_000, AMPLE])
-def test_a_count_on_a_torus_continues_elsewhere(memory):
-    problem, sittings = packed("6x9~torus", "V3"), 0
+@pytest.mark.parametrize(("board", "pieces", "number", "memory", "states"), ON_TORI)
+def test_a_count_on_a_torus_continues_elsewhere(board, pieces, number, memory, states):
+    problem, sittings = packed(board, pieces), 0
     counting = Counting(problem, resources=Resources(memory=memory))
     while not counting.ended:
-        counting.run(states=500)
+        counting.run(states=states)
         resources = Resources(memory=memory, threads=1 + sittings % 2)
         counting, sittings = Counting(problem, resources=resources, resume=counting.saved()), sittings + 1
         counting.run(states=1)
-    assert (counting.count, sittings > 3) == (L_TROMINOES["6x9"], True)
+    assert (counting.count, sittings > 3) == (number, True)
 
 
 @native

@@ -4,6 +4,7 @@
 // between two batches. A task must give the same result on every thread; then the number of threads changes nothing.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -23,7 +24,9 @@ class Crew {
  public:
   using Task = std::function<void(std::size_t)>;
 
-  explicit Crew(std::size_t threads) : threads_(threads) {}
+  // More threads than processors only wait for each other: sixteen on two took a fifth more processor time.
+  explicit Crew(std::size_t threads)
+      : threads_(std::min<std::size_t>(threads, std::max(2u, std::thread::hardware_concurrency()))) {}
   Crew(const Crew&) = delete;
   ~Crew() {
     {

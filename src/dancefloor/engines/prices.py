@@ -63,7 +63,7 @@ MOST_SEEN = 200_000  # and at most, if the search is long: looks at few states m
 
 # --- Tables beside a search.
 
-FIRST_LOOK, LONGEST_LOOK = 6e5, 1e8  # nanoseconds to estimate tables
+LEAST_LOOK, FIRST_LOOK, LONGEST_LOOK = 2e5, 6e5, 1e8  # nanoseconds to estimate tables: the first time, and at most
 EXACTLY = 0.25  # of the states of a look: those of the first leads, all of which are looked at
 SHORTEST = 1e6  # nanoseconds: a turn
 PORTION = 5e7  # nanoseconds: the part of a turn in which a search does not pause
@@ -76,6 +76,7 @@ APART = 0.01  # the least share of its nodes that falls apart; with fewer, it ha
 PROMISING, PROMISING_KNOWN = 0.1, 0.25  # it promises to win if as many fall apart, and as many parts were known
 UNSEEN = 3e8  # nanoseconds: a search with a longer estimate leaves a first, short turn to tables, unseen
 WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them
+WORTH_ONCE = 20.0  # the same where each item is covered once at most: then there are many states
 LOOK = 0.025  # the largest share of the shorter way that goes into an estimate of tables, about
 CLEAR = 16.0  # estimates that differ by this factor need not be better
 RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast

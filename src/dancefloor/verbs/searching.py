@@ -39,6 +39,7 @@ from dancefloor.engines.prices import (
     FIRST_LOOK,
     FIRST_STATE,
     KNOWN,
+    LEAST_LOOK,
     LONGEST_LOOK,
     LOOK,
     LOOKED_AT_FIRST,
@@ -57,6 +58,7 @@ from dancefloor.engines.prices import (
     TURN,
     UNSEEN,
     WORTH,
+    WORTH_ONCE,
 )
 from dancefloor.engines.search import Search
 from dancefloor.errors import InternalError, TablesTooLarge, UnsupportedProblem
@@ -366,7 +368,8 @@ class ByTables:
 
         Return whether they can be compared with the search: neither is it too short, nor are they out.
         """
-        if self.guess == inf and search >= WORTH * TO_START * len(self._problem.options):
+        worth = WORTH if self._problem.has_multiplicities else WORTH_ONCE
+        if self.guess == inf and search >= worth * TO_START * len(self._problem.options):
             try:
                 self.begin()
             except UnsupportedProblem:
@@ -388,7 +391,7 @@ class ByTables:
     def _look_on(self, search: float) -> None:
         """Look again, at more, while that costs little beside both ways, and tables are not clearly faster."""
         if not self._looked:
-            self._look(FIRST_LOOK)
+            self._look(max(LEAST_LOOK, min(FIRST_LOOK, 2 * LOOK * search)))
         most = min(LONGEST_LOOK, LOOK * search)
         while 2 * self._looked <= most and self._looked < LOOK * self.guess and search < CLEAR * self.guess:
             self._look(min(4 * self._looked, most))

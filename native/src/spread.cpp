@@ -32,6 +32,7 @@
 #include <utility>
 #include <vector>
 
+#include "threads.hpp"
 #include "tuning.hpp"
 
 namespace dancefloor {
@@ -401,7 +402,7 @@ class Spread final : public Search {
 std::unique_ptr<Search> spread(std::unique_ptr<Search> search, int threads) {
   if (!can_throw()) throw std::bad_alloc();
   if (threads <= 1) return search;
-  return std::make_unique<Spread>(std::move(search), threads);
+  return std::make_unique<Spread>(std::move(search), worth_starting(threads));
 }
 
 }  // namespace dancefloor

@@ -4,7 +4,6 @@
 // between two batches. A task must give the same result on every thread; then the number of threads changes nothing.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -16,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "threads.hpp"
 #include "tuning.hpp"
 
 namespace dancefloor::counting {
@@ -24,9 +24,7 @@ class Crew {
  public:
   using Task = std::function<void(std::size_t)>;
 
-  // More threads than processors only wait for each other: sixteen on two took a fifth more processor time.
-  explicit Crew(std::size_t threads)
-      : threads_(std::min<std::size_t>(threads, std::max(2u, std::thread::hardware_concurrency()))) {}
+  explicit Crew(std::size_t threads) : threads_(static_cast<std::size_t>(worth_starting(static_cast<int>(threads)))) {}
   Crew(const Crew&) = delete;
   ~Crew() {
     {

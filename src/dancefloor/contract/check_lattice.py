@@ -24,7 +24,10 @@ from dancefloor.puzzles.piece import Piece
 from dancefloor.verbs.solving import count
 
 FAR = 10**9
+REACHES = (range(-2, 3), range(-1, 2), range(2))  # of the coordinates of cells, as far as these are not too many
+MOST_CELLS, MOST_IMAGES = 150, 6400  # of which laws are examined, and of polyforms
 MOST_SHAPES = 3000  # fixed polyforms of a size that a brute force lists
+MOST_PACKED = 12  # cells of a board that a brute force packs
 ENGINES = (None, "reference", "scanning-python")  # which engines pack: the quickest, and two that differ most
 
 Points = list[tuple[float, float]]
@@ -65,12 +68,19 @@ def check_lattice(lattice: Lattice) -> None:
 
 def _wide_excerpt(lattice: Lattice) -> Excerpt:
     rank = rank_of(lattice)
-    near = list(product(range(-2, 3), repeat=rank)) if rank < 4 else [(0,) * rank]
+    near = next(filter(None, (_vectors(lattice, reach, rank) for reach in REACHES)), [(0,) * rank])
     around = [lattice.translate(origin, vector) for vector in near for origin in lattice.origins]
     cells = {*around, *lattice.marks(around)}
     far = [tuple([sign * FAR - axis for axis in range(rank)]) for sign in (1, -1)]
     units = [tuple([int(k == axis) for k in range(rank)]) for axis in range(rank)]
     return Excerpt(lattice, sorted(cells), [*units, *far, tuple([(-1) ** k * (k + 2) for k in range(rank)])])
+
+
+def _vectors(lattice: Lattice, reach: range, rank: int) -> list[Cell]:
+    """The vectors with coordinates in a range; none if they lead to too many cells."""
+    cells = len(reach) ** rank * len(lattice.origins)
+    few = cells <= MOST_CELLS and cells * len(lattice.group) <= MOST_IMAGES
+    return list(product(reach, repeat=rank)) if few else []
 
 
 def _values(excerpt: Excerpt) -> Iterator[Fault]:
@@ -248,7 +258,7 @@ def _polyforms(excerpt: Excerpt) -> Iterator[Fault]:
                 wrong = f"there are {len(listed)} {mobility.value} polyforms of {size} cells"
                 member = "neighbors" if mobility is Mobility.FIXED else "transform"
                 yield member, f"{wrong}, and a brute force finds {len(classes)}: they should be the same"
-        if len(grown) * len(lattice.origins) > MOST_SHAPES:
+        if len(grown) * len(lattice.origins) > MOST_SHAPES or len(grown) * len(lattice.group) > MOST_IMAGES:
             return
         grown = {
             normalized([*shape, other], lattice)
@@ -271,7 +281,7 @@ def _packings(excerpt: Excerpt) -> Iterator[Fault]:
     """A small board has as many packings by pieces of one and two cells as it has matchings."""
     lattice, rank = excerpt.lattice, rank_of(excerpt.lattice)
     sides = [range(2)] * (rank - 1) + [range(3 if rank < 3 else 2)]
-    board = [lattice.translate(origin, vector) for vector in product(*sides) for origin in lattice.origins]
+    board = [lattice.translate(origin, vector) for vector in product(*sides) for origin in lattice.origins][:MOST_PACKED]
     everything = list(_matchings(frozenset(board), frozenset(), lattice))
     region = Region(board, lattice=lattice)
     shapes = [*polyforms(1, lattice=lattice), *polyforms(2, lattice=lattice)]

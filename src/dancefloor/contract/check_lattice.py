@@ -14,11 +14,12 @@ from math import dist, isclose
 from dancefloor.errors import EngineError, Fault
 from dancefloor.geometry.lattice import Cell, Lattice, is_proper, rank_of
 from dancefloor.geometry.lattice_laws import LAWS, Excerpt, Law, check_laws, check_quickly, plus
+from dancefloor.geometry.monomers import added, monomers_of
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import negated, normalized
-from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.shape import Shape, negated, normalized
+from dancefloor.geometry.symmetry import Mobility, free_form
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.verbs.solving import count
@@ -246,26 +247,23 @@ def overlap(one: Points, other: Points) -> bool:
 
 
 def _polyforms(excerpt: Excerpt) -> Iterator[Fault]:
-    """The polyforms are those that grow cell by cell, one of each class."""
+    """The polyforms are those that grow part by part, one of each class."""
     lattice = excerpt.lattice
-    grown = {normalized([origin], lattice) for origin in lattice.origins}
-    for size in range(1, 5):
+    what = "monomers" if hasattr(lattice, "monomers") else "cells"
+    parts = monomers_of(lattice)
+    grown = {normalized(part, lattice) for part in parts}
+    for size in range(1, 4 if what == "monomers" else 5):
         for mobility in Mobility:
             matrices = mobility.matrices(lattice)
             classes = {min(_turned(shape, matrix, lattice) for matrix in matrices) for shape in grown}
             listed = {_bare(shape.cells, lattice) for shape in polyforms(size, mobility, lattice)}
             if listed != classes:
-                wrong = f"there are {len(listed)} {mobility.value} polyforms of {size} cells"
+                wrong = f"there are {len(listed)} {mobility.value} polyforms of {size} {what}"
                 member = "neighbors" if mobility is Mobility.FIXED else "transform"
                 yield member, f"{wrong}, and a brute force finds {len(classes)}: they should be the same"
         if len(grown) * len(lattice.origins) > MOST_SHAPES or len(grown) * len(lattice.group) > MOST_IMAGES:
             return
-        grown = {
-            normalized([*shape, other], lattice)
-            for shape in grown
-            for other in chain.from_iterable(map(lattice.neighbors, shape))
-            if other not in shape
-        }
+        grown = {normalized([*shape, *part], lattice) for shape in grown for part in added(shape, parts, lattice)}
 
 
 def _bare(cells: tuple[Cell, ...], lattice: Lattice) -> tuple[Cell, ...]:
@@ -284,7 +282,7 @@ def _packings(excerpt: Excerpt) -> Iterator[Fault]:
     board = [lattice.translate(origin, vector) for vector in product(*sides) for origin in lattice.origins][:MOST_PACKED]
     everything = list(_matchings(frozenset(board), frozenset(), lattice))
     region = Region(board, lattice=lattice)
-    shapes = [*polyforms(1, lattice=lattice), *polyforms(2, lattice=lattice)]
+    shapes = _small_shapes(lattice)
     pieces = [Piece(f"p{k}", shape, Mobility.FREE, low=0, high=len(board)) for k, shape in enumerate(shapes)]
     classes = _classes(board, everything, lattice)
     for engine in ENGINES:
@@ -297,6 +295,15 @@ def _packings(excerpt: Excerpt) -> Iterator[Fault]:
             yield "translate", f"there are {found.raw} {about}, and a brute force finds {len(everything)}"
         if found.distinct != classes and len(region.components) == 1:  # parts may be turned one by one
             yield "transform", f"there are {found.distinct} different {about}, and a brute force finds {classes}"
+
+
+def _small_shapes(lattice: Lattice) -> list[Shape]:
+    """The shapes of one and two cells, one of each class."""
+    if not hasattr(lattice, "monomers"):
+        return [*polyforms(1, lattice=lattice), *polyforms(2, lattice=lattice)]
+    pairs = [(origin, other) for origin in lattice.origins for other in lattice.neighbors(origin)]
+    every = [Shape(cells, lattice) for cells in (*[(origin,) for origin in lattice.origins], *pairs)]
+    return list(dict.fromkeys(map(free_form, every)))
 
 
 def _matchings(cells: frozenset[Cell], marks: frozenset[Cell], lattice: Lattice) -> Iterator[Matching]:

@@ -31,6 +31,7 @@ from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.lattices import check_first_use
+from dancefloor.geometry.monomers import of_monomers
 from dancefloor.geometry.shape import NamedShapes, Shape, listed_names, negated, no_such
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
@@ -55,6 +56,8 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> ShapeList:
     """List the polyforms of `size` cells that differ under `mobility`, in ascending order of their cells.
 
+    Where the lattice has monomers (`dancefloor.geometry.monomers`), polyforms have so many of them instead.
+
     Brackets take a place in the list or a traditional name, and a notebook draws the shapes.
 
     Args:
@@ -77,9 +80,11 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
     if not hasattr(lattice, "group"):
         raise wrong("lattice", lattice, "a lattice, such as lattice_named('hexagon')")
     check_first_use(lattice)
-    most = MOST.get(lattice.name, MOST_ELSEWHERE)
+    most = MOST.get(lattice.name, getattr(lattice, "most", MOST_ELSEWHERE))
     if size > most:
         raise PuzzleError(f"size is {size}: on the {lattice.name} lattice, it should be 1 to {most}")
+    if hasattr(lattice, "monomers"):
+        return ShapeList(Shape(cells, lattice) for cells in of_monomers(size, mobility.matrices(lattice), lattice))
     least = []
     for cells in _reaches(size, lattice):
         itself, *others = [_turning(matrix, cells, lattice) for matrix in mobility.matrices(lattice)]

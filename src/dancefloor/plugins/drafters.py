@@ -1,8 +1,8 @@
-"""Drafters: sixths of triangles with angles of 30, 60 and 90 degrees, for polydrafters; a lattice that is plugged in.
+"""Halves of triangles, with angles of 30, 60 and 90 degrees, for polydrafters: a lattice that is plugged in.
 
-The heights of a triangle cut it into six drafters, and the diagonals of a hexagon and the lines between the middles of
-its sides cut that into twelve. So cells are those of the grid of triangles with all its mirror lines; pieces of cells
-off this grid, which some authors allow, are not among these polydrafters.
+The three heights of a triangle cut it into six cells, which have these angles themselves. A drafter is three of them:
+half of the triangle, cut along a height. Polydrafters consist of drafters on the grid of triangles; those that leave
+the grid, which some authors allow, are not among them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from dancefloor.plugins.repeated import SLANTED, RepeatedCells
 UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))
 
 
-def _drafters(triangle: tuple[Vector, ...]) -> tuple[tuple[Vector, ...], ...]:
-    """The drafters of a triangle, counterclockwise: a corner, the middle of a side, and the centre."""
+def _sixths(triangle: tuple[Vector, ...]) -> tuple[tuple[Vector, ...], ...]:
+    """The sixths of a triangle, counterclockwise: a corner, the middle of a side, and the centre."""
     centre = sum(x for x, _ in triangle) // 3, sum(y for _, y in triangle) // 3
     found = []
     for k in range(3):
@@ -26,21 +26,25 @@ def _drafters(triangle: tuple[Vector, ...]) -> tuple[tuple[Vector, ...], ...]:
 
 
 class DrafterLattice(RepeatedCells):
-    """Right triangles with an angle of 30 degrees. Cells are (x, y, k), on the axes of triangles.
+    """Sixths of triangles. Cells are (x, y, k), on the axes of triangles.
 
-    The triangle (x, y) that points up has the drafters 0 to 5, counterclockwise from the one at the left end of its
-    base. The triangle that points down has the drafters 6 to 11, counterclockwise from the one at the right end of its
-    upper side.
+    The triangle (x, y) that points up has the sixths 0 to 5, counterclockwise from the one at the left end of its base.
+    The triangle that points down has the sixths 6 to 11, counterclockwise from the one at the right end of its upper
+    side. A drafter is three sixths of a triangle that follow each other.
 
     >>> len(DRAFTER.neighbors((0, 0, 0))), len(DRAFTER.group)
     (3, 12)
+    >>> from dancefloor.geometry.polyforms import polyforms
+    >>> [len(polyforms(size, lattice=DRAFTER)) for size in range(1, 5)]  # of so many drafters: OEIS A056842
+    [1, 6, 14, 64]
     """
 
     name = "drafter"
     group = sixfold_group()
     fine = 6
-    vertices = (*_drafters(UP), *_drafters(DOWN))
+    vertices = (*_sixths(UP), *_sixths(DOWN))
     axes = SLANTED
+    monomers = tuple([tuple([(0, 0, six + (k + j) % 6) for j in range(3)]) for six in (0, 6) for k in range(6)])
     spots = ((0, 2), (0, 4), (-1, 4), (-2, 3), (-2, 2), (-1, 1), (-2, 6), (-2, 4), (-1, 3), (0, 5), (0, 7), (-1, 6))
     spot_steps = ((0, 8), (-3, 4))
 

@@ -32,6 +32,7 @@ class RepeatedCells(CoordinateLattice):
     fine: int  # how many of its own units each step of the lattice has
     vertices: tuple[tuple[Vector, ...], ...]  # by kind, in these units; all kinds have equally many
     axes: tuple[Point, ...]  # where each step leads: right and down on the page, or right, away and up in space
+    reach = 1  # no neighbour is more steps away
     spots: tuple[Vector, ...] = ()  # by kind: line and column in a text picture, and in space the layer
     spot_steps: tuple[Vector, ...] = ()  # by axis: how far a step moves them
 
@@ -62,7 +63,7 @@ class RepeatedCells(CoordinateLattice):
     def _near(self, kind: int) -> tuple[Cell, ...]:
         """The neighbours of the cell of a kind at the origin."""
         mine, found = set(self.vertices[kind]), []
-        for vector in product((-1, 0, 1), repeat=self.rank):
+        for vector in product(range(-self.reach, self.reach + 1), repeat=self.rank):
             for other, corners in enumerate(self.vertices):
                 common = mine.intersection(self._moved(corner, vector) for corner in corners)
                 if self.shared <= len(common) < len(mine):

@@ -1,0 +1,53 @@
+"""Halves of squares, for polyaboloes and tangrams: a lattice that is plugged in.
+
+Both diagonals cut a square into four quarters, which are the cells. A tan is two quarters that are next to each other:
+half of the square, cut along a diagonal. Polyaboloes consist of tans, so pieces have an even number of cells, and
+shapes that no tans make, such as a single quarter, are allowed as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dancefloor.geometry.lattice import Cell, Coloring
+from dancefloor.geometry.region import region_named, shapes_of
+from dancefloor.geometry.square import SQUARE
+from dancefloor.plugins.repeated import UPRIGHT, RepeatedCells
+
+
+class TanLattice(RepeatedCells):
+    """Quarters of squares. Cells are (x, y, k): row, column, and the upper, right, lower or left quarter.
+
+    >>> TAN.neighbors((0, 0, 0))
+    ((-1, 0, 2), (0, 0, 1), (0, 0, 3))
+    >>> from dancefloor.geometry.polyforms import polyforms
+    >>> [len(polyforms(size, lattice=TAN)) for size in range(1, 6)]  # of so many tans: OEIS A006074
+    [1, 3, 4, 14, 30]
+    """
+
+    name = "tan"
+    group = SQUARE.group
+    fine = 2
+    vertices = (
+        ((0, 0), (0, 2), (1, 1)),
+        ((0, 2), (2, 2), (1, 1)),
+        ((2, 2), (2, 0), (1, 1)),
+        ((2, 0), (0, 0), (1, 1)),
+    )
+    axes = UPRIGHT
+    monomers = tuple([((0, 0, k), (0, 0, (k + 1) % 4)) for k in range(4)])
+    colorings = (Coloring("like a chessboard of squares", (1, 1, 0), 2),)
+    spots = ((0, 1), (1, 2), (2, 1), (1, 0))
+    spot_steps = ((3, 0), (0, 3))
+
+    @property
+    def regions(self) -> tuple[str, ...]:
+        """The shapes of squares."""
+        return shapes_of(SQUARE)
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """All quarters of the squares of a region."""
+        return [(*cell, k) for cell in region_named(shape, sizes, SQUARE).cells for k in range(4)]
+
+
+TAN = TanLattice()

@@ -3,7 +3,7 @@
     box      =  [ LATTICE ":" ]  term  { "+" term  |  "-" term }  [ "~" GLUING ]
     term     =  [ SHAPE ]  SIZE { "x" SIZE }  [ "?" ]  [ "@" NUMBER { "," NUMBER } ]
     LATTICE  =  "square"  |  "triangle"  |  "hexagon"  |  "cube"  |  the name of a plug-in
-    SHAPE    =  "rectangle"  |  "rhomboid"  |  "triangle"  |  "trapezium"  |  "hexagon"  |  "cuboid"
+    SHAPE    =  "rectangle"  |  "rhomboid"  |  "triangle"  |  "trapezium"  |  "hexagon"  |  "cuboid"  |  ...
     GLUING   =  "cylinder"  |  "torus"  |  "mobius"
 
 Examples: ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``;
@@ -303,7 +303,7 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
 def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, column: int, lattice: Lattice) -> _Term:
     word, named, plain, optional = found.groups()
     shape = word or shapes_of(lattice)[0]
-    if shape not in SIZES:
+    if shape not in SIZES and shape not in shapes_of(lattice):
         raise ParseError(text, f"{_no_shape(shape)}: {_example(lattice)}", source="box", column=column)
     sizes = _numbers(named or plain)
     if not all(sizes):

@@ -250,12 +250,18 @@ def lattice_named(name: str) -> Lattice:
 
     plugged = {point.name: point for point in entry_points(group=GROUP)}
     if name in plugged:
-        return _loaded(plugged[name])
+        return load_lattice(plugged[name])
     known = [*(lattice.name for lattice in LATTICES), *plugged]
     raise PuzzleError(f"there is no lattice {name[:20]!r}; {nearest(name, known)}")
 
 
-def _loaded(point: EntryPoint) -> Lattice:
+def load_lattice(point: EntryPoint) -> Lattice:
+    """The lattice that an entry point names.
+
+    Raises:
+        PuzzleError: it cannot be loaded, or is no lattice.
+        ContractBroken: it does not do what a lattice must.
+    """
     try:
         lattice: Lattice = point.load()
         lattice.group, lattice.origins  # noqa: B018 - an object that is not a lattice fails here

@@ -216,6 +216,8 @@ def solid(shape: Shape) -> Shape:
 def _usually(size: int, lattice: Lattice) -> dict[str, Shape]:
     """The polyforms that differ under the usual mobility, by name."""
     pictures = NAMES.get(lattice.name, {})
+    if size in (named := _named_by(lattice)):
+        return {name: Shape(cells, lattice) for name, cells in named[size].items()}
     if size not in pictures:
         numbered = enumerate(polyforms(size, usual_mobility(lattice), lattice), 1)
         return {f"{size}-{k}": shape for k, shape in numbered}
@@ -223,6 +225,12 @@ def _usually(size: int, lattice: Lattice) -> dict[str, Shape]:
     return {name: solid(shape) for name, shape in flat.items()} | {
         name: Shape.from_picture(rows) for name, rows in pictures[size].items()
     }
+
+
+def _named_by(lattice: Lattice) -> dict[int, dict[str, list[Cell]]]:
+    """The cells of pieces by size and name, if the lattice itself names them."""
+    named: dict[int, dict[str, list[Cell]]] = getattr(lattice, "names", {})
+    return named
 
 
 def _poses(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:
@@ -249,10 +257,11 @@ def name_of(shape: Shape) -> str | None:
     """
     check_type("shape", shape, Shape, "a Shape")
     lattice = shape.lattice
-    if len(shape) not in NAMES.get(lattice.name, {}):
+    size = len(set(shape.cells).difference(lattice.marks(shape.cells)))
+    if size not in NAMES.get(lattice.name, {}) and size not in _named_by(lattice):
         return None
     poses = orientations(shape, usual_mobility(lattice))
-    return next((name for name, form in _usually(len(shape), lattice).items() if form in poses), None)
+    return next((name for name, form in _usually(size, lattice).items() if form in poses), None)
 
 
 class ShapeList(Displayed, list[Shape]):

@@ -7,6 +7,7 @@
     hexagon    N       sides of N cells; with triangles, sides of length N
     hexagon    A B C   the same with sides A, B, C, A, B, C, counterclockwise from the lowest one
     cuboid     A B C   A rows and B columns in C layers
+    pyramid, tetrahedron, octahedron  N   of balls, with N balls along each edge
 
 Strategy: a row of a named region is an interval of the columns of its text picture (`Lattice.spot`). A region of
 triangles has an outline, the positions of its left and right borders at each height; each row lies between two heights.
@@ -19,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -271,6 +272,9 @@ SIZES: dict[str, tuple[int, ...]] = {
     "trapezium": (2,),
     "hexagon": (1, 3),
     "cuboid": (3,),
+    "pyramid": (1,),
+    "tetrahedron": (1,),
+    "octahedron": (1,),
 }
 
 
@@ -280,11 +284,24 @@ def shapes_of(lattice: Lattice) -> tuple[str, ...]:
     >>> shapes_of(SQUARE)
     ('rectangle', 'rhomboid', 'triangle', 'trapezium')
     """
+    return tuple(sizes_of(lattice))
+
+
+def sizes_of(lattice: Lattice) -> dict[str, tuple[int, ...]]:
+    """The shapes of a lattice, as by `shapes_of`, and how many sizes each can have.
+
+    >>> sizes_of(SQUARE)["triangle"]
+    (1,)
+    """
+    own: dict[str, tuple[int, ...]] = getattr(lattice, "regions", {})
+    if own:
+        return own
     if lattice.name == "square":
-        return "rectangle", "rhomboid", "triangle", "trapezium"
+        return {shape: SIZES[shape] for shape in ("rectangle", "rhomboid", "triangle", "trapezium")}
     if lattice.name in _ROWS:
-        return "rhomboid", "rectangle", "triangle", "trapezium", "hexagon"
-    return ("rhomboid" if rank_of(lattice) == 2 else "cuboid",)
+        return {shape: SIZES[shape] for shape in ("rhomboid", "rectangle", "triangle", "trapezium", "hexagon")}
+    rank = rank_of(lattice)
+    return {"rhomboid" if rank == 2 else "cuboid": (rank,)}
 
 
 def region_named(
@@ -297,8 +314,9 @@ def region_named(
 ) -> Region:
     """Make a region from the name of its shape and its sizes.
 
-    A lattice of another package has only one shape, a rhomboid or a cuboid: the cells of each kind, translated by all
-    vectors from 0 up to the sizes.
+    A lattice of another package may have shapes of its own: it lists them with their numbers of sizes as `regions`, and
+    its method `region` takes a shape and sizes, and gives the cells. Otherwise it has only one shape, a rhomboid or a
+    cuboid: the cells of each kind, translated by all vectors from 0 up to the sizes.
 
     Args:
         shape: a name in `SIZES` that the lattice has; see `shapes_of`.
@@ -320,7 +338,10 @@ def region_named(
     """
     _check(shape, sizes, lattice)
     name = f"a {shape} {'x'.join(map(str, sizes))}"
-    if lattice.name not in _ROWS:
+    if hasattr(lattice, "region"):
+        cells = list(islice(lattice.region(shape, sizes), most("cells") + 1))
+        check("cells", len(cells), name, partly=True)
+    elif lattice.name not in _ROWS:
         check("cells", prod(sizes) * len(lattice.origins), name)
         steps = product(*map(range, sizes))
         cells = [lattice.translate(origin, step) for step in steps for origin in lattice.origins]
@@ -343,7 +364,7 @@ def _check(shape: str, sizes: tuple[int, ...], lattice: Lattice) -> None:
     if shape not in shapes_of(lattice):
         hint = "; to use another lattice name it, as in triangle:hexagon3" if lattice == SQUARE else ""
         raise PuzzleError(f"there is no {shape} of {lattice.name}s, only {', '.join(shapes_of(lattice))}{hint}")
-    wanted = SIZES[shape] if lattice.name in _ROWS else (rank_of(lattice),)
+    wanted = sizes_of(lattice)[shape]
     if len(sizes) not in wanted:
         numbers = " or ".join(map(str, wanted))
         raise PuzzleError(f"a {shape} of {lattice.name}s has {numbers} size{'s' * (wanted != (1,))}, not {len(sizes)}")

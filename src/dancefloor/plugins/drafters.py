@@ -7,8 +7,11 @@ the grid, which some authors allow, are not among them.
 
 from __future__ import annotations
 
-from dancefloor.geometry.lattice import Vector
-from dancefloor.geometry.lattices import sixfold_group
+from collections.abc import Iterable
+
+from dancefloor.geometry.lattice import Cell, Vector
+from dancefloor.geometry.lattices import TRIANGLE, sixfold_group
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.repeated import SLANTED, RepeatedCells
 
 UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))
@@ -47,6 +50,16 @@ class DrafterLattice(RepeatedCells):
     monomers = tuple([tuple([(0, 0, six + (k + j) % 6) for j in range(3)]) for six in (0, 6) for k in range(6)])
     spots = ((0, 2), (0, 4), (-1, 4), (-2, 3), (-2, 2), (-1, 1), (-2, 6), (-2, 4), (-1, 3), (0, 5), (0, 7), (-1, 6))
     spot_steps = ((0, 8), (-3, 4))
+
+    @property
+    def regions(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of triangles."""
+        return sizes_of(TRIANGLE)
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """All sixths of the triangles of a region."""
+        triangles = region_named(shape, sizes, TRIANGLE).cells
+        return [(x, y, 6 * down + k) for x, y, down in triangles for k in range(6)]
 
 
 DRAFTER = DrafterLattice()

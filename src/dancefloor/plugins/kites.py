@@ -6,7 +6,11 @@ centre of a hexagon to the middles of its sides: six kites meet at each point of
 
 from __future__ import annotations
 
-from dancefloor.geometry.lattices import sixfold_group
+from collections.abc import Iterable
+
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.lattices import TRIANGLE, sixfold_group
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.repeated import SLANTED, RepeatedCells
 
 UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))
@@ -41,6 +45,16 @@ class KiteLattice(RepeatedCells):
     # Two lines for a row of triangles: in the upper one an upper corner, in the lower one a lower left and right corner.
     spots = ((0, 0), (0, 2), (-1, 1), (-1, 4), (-1, 2), (0, 3))
     spot_steps = ((0, 4), (-2, 2))
+
+    @property
+    def regions(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of triangles."""
+        return sizes_of(TRIANGLE)
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """All kites of the triangles of a region."""
+        triangles = region_named(shape, sizes, TRIANGLE).cells
+        return [(x, y, 3 * down + k) for x, y, down in triangles for k in range(3)]
 
 
 KITE = KiteLattice()

@@ -13,8 +13,10 @@ stay empty, so they become secondary items. Knuth invented secondary items for t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corner, Matrix
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.geometry.square import SQUARE
 
 HORIZONTAL, VERTICAL, POINT = range(3)
@@ -27,6 +29,35 @@ _POLYGONS = (
     tuple((-b, a) for a, b in _STICK),
     ((-1, -1), (1, -1), (1, 1), (-1, 1)),
 )
+# Each by one way to lay it: row, column, and h to the right or v downwards. The letters of tetrasticks are those of
+# Knuth; the others have the number of their sticks, too, as in Polyform Puzzler.
+_NAMED = {
+    1: {"I1": "00v"},
+    2: {"I2": "00v 10v", "V2": "00v 10h"},
+    3: {"I3": "00v 10v 20v", "L3": "00v 10v 20h", "T3": "00h 01h 01v", "U3": "00v 10h 01v", "Z3": "00h 01v 11h"},
+    4: {
+        "F": "00h 00v 10h 10v",
+        "H": "00v 10h 10v 01v",
+        "I": "00v 10v 20v 30v",
+        "J": "10v 20h 11v 01v",
+        "L": "00v 10v 20v 30h",
+        "N": "00v 10v 20h 21v",
+        "O": "00h 00v 10h 01v",
+        "P": "00h 00v 01v 11h",
+        "R": "00h 01v 11h 11v",
+        "T": "00h 01h 01v 11v",
+        "U": "00v 10h 11h 02v",
+        "V": "00v 10v 20h 21h",
+        "W": "00v 10h 11v 21h",
+        "X": "01v 10h 11h 11v",
+        "Y": "00v 10v 20v 10h",
+        "Z": "00h 01v 11v 21h",
+    },
+}
+
+
+def _cells(sticks: str) -> list[Cell]:
+    return [(int(row), int(column), "hv".index(way)) for row, column, way in sticks.split()]
 
 
 class StickLattice(CoordinateLattice):
@@ -47,6 +78,10 @@ class StickLattice(CoordinateLattice):
     colorings: tuple[Coloring, ...] = (
         Coloring("by direction: sticks one way, sticks the other way, points", (0, 0, 1), 3),
     )
+
+    names: ClassVar[dict[int, dict[str, list[Cell]]]] = {
+        size: {name: _cells(sticks) for name, sticks in named.items()} for size, named in _NAMED.items()
+    }
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """The six sticks that meet a stick at its ends. A point has no neighbours."""
@@ -94,6 +129,31 @@ class StickLattice(CoordinateLattice):
         cell = _centred_at(line, column)
         return cell if cell[2] == kind else None
 
+    @property
+    def regions(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of squares, with all their sides."""
+        return sizes_of(SQUARE)
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """All sides of the squares of a region."""
+        squares = region_named(shape, sizes, SQUARE).cells
+        return [side for x, y in squares for side in ((x, y, 0), (x, y, 1), (x + 1, y, 0), (x, y + 1, 1))]
+
+
+class CrossingStickLattice(StickLattice):
+    """Unit edges of pieces that may cross, so there are no marks.
+
+    >>> CROSSING_POLYSTICK.marks([(0, 0, 0), (0, 1, 0)])
+    ()
+    """
+
+    name = "polystick-crossing"
+    colorings: tuple[Coloring, ...] = (Coloring("by direction", (0, 0, 1), 2),)
+
+    def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """No marks."""
+        return ()
+
 
 def _centred_at(row: int, column: int) -> Cell:
     """The cell whose midpoint, doubled, has this row and column."""
@@ -101,4 +161,4 @@ def _centred_at(row: int, column: int) -> Cell:
     return row // 2, column // 2, kind
 
 
-POLYSTICK = StickLattice()
+POLYSTICK, CROSSING_POLYSTICK = StickLattice(), CrossingStickLattice()

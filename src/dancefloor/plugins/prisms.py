@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dancefloor.geometry.lattice import Cell, Coloring, Matrix
-from dancefloor.geometry.lattices import HEIGHT, sixfold_group
+from dancefloor.geometry.lattices import HEIGHT, TRIANGLE, sixfold_group
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.repeated import RepeatedCells
 
 
@@ -49,6 +52,16 @@ class PrismLattice(RepeatedCells):
         """The position of a corner. The unit is the side of a triangle."""
         a, b = corner
         return a + b / 2, -b * HEIGHT
+
+    @property
+    def regions(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of triangles, in a number of layers that follows the other sizes."""
+        return {shape: tuple([count + 1 for count in counts]) for shape, counts in sizes_of(TRIANGLE).items()}
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """The triangles of a region, in layers."""
+        triangles = region_named(shape, sizes[:-1], TRIANGLE).cells
+        return ((x, y, z, down) for z in range(sizes[-1]) for x, y, down in triangles)
 
     def from_burrtools(self, place: tuple[int, int, int]) -> Cell | None:
         """The cell at a place in BurrTools' grid; there is one everywhere."""

@@ -6,8 +6,10 @@ corner and one in the middle of each face. Each ball touches twelve others.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import sqrt
+from typing import ClassVar
 
 from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corner, Matrix, Vector
 from dancefloor.geometry.lattices import CUBE
@@ -16,7 +18,19 @@ from dancefloor.plugins.repeated import on_axes, solved
 AXES: tuple[Vector, ...] = ((1, -1, 0), (1, 1, 0), (1, 0, 1))
 TOUCHING = tuple([step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) == 2])
 STEPS: tuple[Vector, ...] = tuple(sorted(filter(None, [solved(AXES, step) for step in TOUCHING])))
+DIAGONALS: tuple[Vector, ...] = ((1, 1, 1), (1, 1, -1), (1, -1, 1), (-1, 1, 1))
 OCTAGON: tuple[Corner, ...] = ((2, 0), (5, 0), (7, 2), (7, 5), (5, 7), (2, 7), (0, 5), (0, 2))
+
+
+def _turned(place: Vector, diagonal: Vector) -> Vector | None:
+    """A place turned by 180 degrees about a diagonal of the cube; None if it has no whole coordinates then.
+
+    Together with thirds of a turn, which the lattice has, that gives turns by 60 degrees.
+    """
+    along = sum([p * d for p, d in zip(place, diagonal, strict=True)])
+    if 2 * along % 3:
+        return None
+    return tuple([2 * along // 3 * d - p for p, d in zip(place, diagonal, strict=True)])
 
 
 class SphereLattice(CoordinateLattice):
@@ -73,6 +87,47 @@ class SphereLattice(CoordinateLattice):
         """The position of a centre: right, away and up. Its unit is the side of BurrTools' grid."""
         x, y, z = self.to_burrtools(corner)
         return float(x), float(y), float(z)
+
+    regions: ClassVar[dict[str, tuple[int, ...]]] = {
+        "cuboid": (3,),
+        "pyramid": (1,),
+        "tetrahedron": (1,),
+        "octahedron": (1,),
+    }
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterator[Cell]:
+        """The balls of a region; those of pyramids, tetrahedra and octahedra, layer by layer from the lowest."""
+        if shape == "cuboid":
+            yield from product(*map(range, sizes))
+            return
+        (edge,) = sizes
+        for z in range(1 - edge if shape == "octahedron" else 0, edge):
+            if shape == "tetrahedron":  # layers are rectangles whose one side grows as the other one shrinks
+                yield from ((x, y, z) for x in range(edge - z) for y in range(-z, 1))
+            else:
+                low = max(0, -z)
+                yield from ((x, y, z) for x in range(low, low + edge - abs(z)) for y in range(low, low + edge - abs(z)))
+
+    def poses(self, balls: Iterable[Cell]) -> list[tuple[Cell, ...]]:
+        """Positions of a piece that no rotation of the lattice leads to, because the lattice would leave its places.
+
+        A turn by 60 degrees about a diagonal of the cube takes some pieces, such as flat ones, to places of balls
+        again. BurrTools allows such turns.
+
+        >>> flat, bent = [(0, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 0, 0), (0, 1, 0), (1, 0, 0), (0, 0, 1)]
+        >>> len(SPHERE.poses(flat)), len(SPHERE.poses(bent))
+        (3, 0)
+        """
+        places = [self.to_burrtools(ball) for ball in balls]
+        first = places[0]
+        found = []
+        for a, b, c in DIAGONALS:
+            turned = [_turned(tuple([p - q for p, q in zip(place, first, strict=True)]), (a, b, c)) for place in places]
+            if None not in turned:
+                cells = [solved(AXES, place) for place in turned if place is not None]
+                if None not in cells:
+                    found.append(tuple([cell for cell in cells if cell is not None]))
+        return found
 
     def from_burrtools(self, place: tuple[int, int, int]) -> Cell | None:
         """The ball at a place in BurrTools' grid; None if the sum of its coordinates is odd."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dancefloor.geometry.lattice import Cell, Coloring
-from dancefloor.geometry.region import region_named, shapes_of
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.geometry.square import SQUARE
 from dancefloor.plugins.repeated import UPRIGHT, RepeatedCells
 
@@ -41,9 +41,9 @@ class TanLattice(RepeatedCells):
     spot_steps = ((3, 0), (0, 3))
 
     @property
-    def regions(self) -> tuple[str, ...]:
+    def regions(self) -> dict[str, tuple[int, ...]]:
         """The shapes of squares."""
-        return shapes_of(SQUARE)
+        return sizes_of(SQUARE)
 
     def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
         """All quarters of the squares of a region."""

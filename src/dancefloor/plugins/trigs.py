@@ -13,7 +13,7 @@ from itertools import combinations
 
 from dancefloor.geometry.lattice import Cell, Coloring, Corner, Vector
 from dancefloor.geometry.lattices import TRIANGLE
-from dancefloor.geometry.region import region_named, shapes_of
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.edges import FINE, EdgeLattice, plus, times
 
 #: From a point to the next ones, counterclockwise from the right.
@@ -70,9 +70,9 @@ class CrossingTrigLattice(EdgeLattice):
         return ((x + 1, y, 1), (x, y + 1, 0), (x + 1, y, 2)) if down else ((x, y, 0), (x, y, 1), (x + 1, y, 2))
 
     @property
-    def regions(self) -> tuple[str, ...]:
+    def regions(self) -> dict[str, tuple[int, ...]]:
         """The shapes of triangles, with all their sides."""
-        return shapes_of(TRIANGLE)
+        return sizes_of(TRIANGLE)
 
     def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
         """All sides of the triangles of a region."""

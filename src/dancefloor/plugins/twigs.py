@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from dancefloor.geometry.lattice import Cell, Coloring, Vector
 from dancefloor.geometry.lattices import HEXAGON
-from dancefloor.geometry.region import region_named, shapes_of
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.edges import FINE, EdgeLattice, plus, times
 
 # From the centre of a hexagon, clockwise from the lower right: its corners, in thirds of a step; see HEXAGON.
@@ -67,9 +67,9 @@ class TwigLattice(EdgeLattice):
         return (x, y, 0), (x, y, 1), (x, y, 2), (x - 1, y + 1, 0), (x, y + 1, 1), (x + 1, y, 2)
 
     @property
-    def regions(self) -> tuple[str, ...]:
+    def regions(self) -> dict[str, tuple[int, ...]]:
         """The shapes of hexagons, with all their sides."""
-        return shapes_of(HEXAGON)
+        return sizes_of(HEXAGON)
 
     def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
         """All sides of the hexagons of a region."""

@@ -7,7 +7,8 @@
     FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
     ONE     =  the singular of a family, "domino", "hexiamond", "tetrahex", "pentacube", "solid-pentomino", ...
 
-`dancefloor.geometry.polyforms` lists the families and the names of their pieces. Pieces that follow a family are
+`dancefloor.geometry.polyforms` lists the families and the names of their pieces; `dancefloor.geometry.families` says
+which others there are, such as ``nonominoes``, ``tetrasticks`` and ``polyominoes-1-5``. Pieces that follow a family are
 left out of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a
 number, a polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and
 larger polyominoes numbers (``7-1``).
@@ -32,7 +33,7 @@ from dancefloor.display import LONGEST, Displayed, Value, brief, plural
 from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
-from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, named_polyforms, solid, told_apart
+from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, Family, named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 
@@ -353,6 +354,25 @@ def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Seq
             for each in _family(family, apart):
                 if each.name == wanted:
                     return [each._replace(name=given)]
+    return _of_any_size(text, name, column, mobility)
+
+
+def _of_any_size(text: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
+    """What a name means that no table has, such as ``nonominoes``, ``tetrasticks-H`` or ``tetrastick-H``."""
+    from dancefloor.geometry.families import families_named  # few names need it
+
+    try:
+        if families_named(name):
+            return _family(name, mobility)
+        word, _, wanted = name.partition("-")
+        if families_named(word):
+            return _without(text, word, name, column, mobility)
+        for family in filter(families_named, (word + "s", word + "es") if word else ()):
+            found = [each for each in _family(family, mobility) if not wanted or each.name == wanted]
+            if found and (wanted or len(found) == 1):
+                return found
+    except PuzzleError as error:
+        raise ParseError(text, str(error), source="pieces", column=column) from None
     raise ParseError(text, _unknown(name), source="pieces", column=column)
 
 
@@ -389,7 +409,14 @@ def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
     if family == "soma":
         cube = lattice_named("cube")
         return tuple(_Listed(known, name, named_polyforms(size, cube)[known]) for name, (size, known) in SOMA.items())
-    of = FAMILIES[family]
+    if family not in FAMILIES:
+        from dancefloor.geometry.families import families_named  # few names need it
+
+        return tuple(each for of in families_named(family) for each in _members(of, mobility))
+    return _members(FAMILIES[family], mobility)
+
+
+def _members(of: Family, mobility: Mobility | None) -> tuple[_Listed, ...]:
     if of.solid:
         flat = named_polyforms(of.size, lattice_named("square"))
         named = told_apart({name: solid(shape) for name, shape in flat.items()}, mobility)

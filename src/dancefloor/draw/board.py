@@ -13,8 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from dancefloor.geometry.lattice import Cell, Corner, Lattice
-from dancefloor.geometry.lattices import CUBE
+from dancefloor.geometry.lattice import Cell, Corner, Lattice, is_solid
 from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import check
 
@@ -61,8 +60,8 @@ class Board(NamedTuple):
 
     @property
     def is_solid(self) -> bool:
-        """Whether it consists of cubes."""
-        return self.lattice == CUBE
+        """Whether it consists of cubes, other polyhedra or balls."""
+        return is_solid(self.lattice)
 
     def pieces(self) -> frozenset[str]:
         """The names of all pieces of the puzzle, and of those on the board; or of classes, if it shows these."""

@@ -68,10 +68,11 @@ class Ring(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What can be seen of a solid piece from one of three sides."""
+    """What can be seen of a solid piece from one side."""
 
     shadow: float  #: the share of black in its color
     loops: Loops
+    creased: bool = True  #: whether a thin line goes around it
 
 
 class Patch(NamedTuple):

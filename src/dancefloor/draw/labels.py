@@ -140,20 +140,33 @@ def roomiest(lattice: Polygons, cells: tuple[Cell, ...], width: float) -> tuple[
     """
     inside = {side for cell in cells for side in sides(lattice, cell)}
     ends = [(lattice.on_page(start), lattice.on_page(end)) for start, end in inside if (end, start) not in inside]
-    width, height = width + PADDING, HEIGHT + PADDING
     places = list(_places(lattice, cells))
     middle = _mean(places[: len(cells)])
 
     def room(place: Point) -> float:
         check()
-        x, y = place
-        return 2 * min(
-            _distance((a - x) / width, (b - y) / height, (c - x) / width, (d - y) / height) for (a, b), (c, d) in ends
-        )
+        return room_at(place, ends, width)
 
     nearest = sorted(places, key=lambda place: round(dist(place, middle), 6))[:MOST_PLACES]
     best = max(nearest, key=lambda place: round(room(place), 6))  # rounded, because errors would hide ties
     return *best, room(best)
+
+
+def room_at(place: Point, ends: Sequence[tuple[Point, Point]], width: float) -> float:
+    """The largest font size of a text in the middle of a place that touches no side.
+
+    Args:
+        place: the middle of the text.
+        ends: the sides.
+        width: the width of the text, in font sizes.
+
+    >>> room_at((0, 0), [((1, -1), (1, 1))], 2) > room_at((0, 0), [((1, -1), (1, 1))], 3)
+    True
+    """
+    (x, y), width, height = place, width + PADDING, HEIGHT + PADDING
+    return 2 * min(
+        _distance((a - x) / width, (b - y) / height, (c - x) / width, (d - y) / height) for (a, b), (c, d) in ends
+    )
 
 
 def _places(lattice: Polygons, cells: tuple[Cell, ...]) -> Iterator[Point]:

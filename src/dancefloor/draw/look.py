@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from dancefloor.draw.board import Board
     from dancefloor.draw.figure import Figure
-    from dancefloor.geometry.lattice import Cell
+    from dancefloor.geometry.lattice import Cell, Lattice
 
 ASSEMBLED, LAYERS, EXPLODED, STEPS, PLAN = VIEWS = ("assembled", "layers", "exploded", "steps", "plan")
 CORNERS = 8
@@ -93,6 +93,11 @@ def building_order(pieces: Sequence[Collection[Cell]]) -> BuildingOrder:
         if order is not None:
             return BuildingOrder(order, name)
     return BuildingOrder(tuple(sorted(range(len(pieces)), key=lambda number: _height(pieces[number]))), "")
+
+
+def from_below(pieces: Sequence[Collection[Cell]], lattice: Lattice) -> tuple[int, ...]:
+    """The numbers of pieces of polyhedra or balls, those that reach deepest first."""
+    return tuple(sorted(range(len(pieces)), key=lambda number: sorted(map(lattice.layer, pieces[number]))))
 
 
 def _height(cells: Collection[Cell]) -> tuple[int, float, Cell]:
@@ -166,7 +171,6 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
     ['1: B', '2: A from above']
     """
     from dancefloor.draw.figure import figure
-    from dancefloor.draw.solid import isometric
 
     for number, board in enumerate(paced(boards)):
         look.check(solid=board.is_solid)
@@ -176,18 +180,30 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
         elif chosen == PLAN:
             yield Drawing(figure(board), number)
         else:
-            yield Drawing(isometric(board, chosen, look.corner), number)
+            yield Drawing(_solid(board, chosen, look.corner), number)
+
+
+def _solid(board: Board, view: str, corner: int, built: Sequence[int] | None = None) -> Figure:
+    """A solid as a viewer sees it from a corner."""
+    if board.lattice.name == "cube":
+        from dancefloor.draw.solid import isometric
+
+        return isometric(board, view, corner, built)
+    from dancefloor.draw.polyhedra import polyhedral
+
+    return polyhedral(board, view, corner, built)
 
 
 def _steps(board: Board, number: int, corner: int) -> Iterator[Drawing]:
     """A figure for each step: the pieces so far, and a new one."""
     from dancefloor.draw.figure import LONGEST_NAME
     from dancefloor.draw.labels import labels
-    from dancefloor.draw.solid import isometric
 
-    order = building_order([cells for _, cells in board.placements])
+    pieces = [cells for _, cells in board.placements]
+    is_of_cubes = board.lattice.name == "cube"
+    order = building_order(pieces) if is_of_cubes else BuildingOrder(from_below(pieces, board.lattice), "")
     names = labels(board, LONGEST_NAME).shown
     for count, last in enumerate(order.pieces, 1):
-        drawn = isometric(board, ASSEMBLED, corner, built=order.pieces[:count])
+        drawn = _solid(board, ASSEMBLED, corner, order.pieces[:count])
         came = f" from {WHERE[order.direction]}" if count > 1 and order.direction else ""
         yield Drawing(drawn, number, f"{count}: {names[last]}{came}")

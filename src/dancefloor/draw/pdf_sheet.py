@@ -183,9 +183,9 @@ def _patch(patch: Patch, paint: Paint) -> str:
     if not patch.faces and not paint.hatching:
         return f"{pdf.color(paint.fill)} rg {pdf.path(patch.loops)} B*"
     parts = [f"q {pdf.number(CREASE)} w"]
-    for shadow, loops in patch.faces or (Face(0, patch.loops),):
-        color = mixed("#ffffff", paint.darker(shadow).fill, PALE if patch.pale else 1)
-        parts.append(f"{pdf.color(color)} rg {pdf.path(loops)} B*")
+    for face in patch.faces or (Face(0, patch.loops),):
+        color = mixed("#ffffff", paint.darker(face.shadow).fill, PALE if patch.pale else 1)
+        parts.append(f"{pdf.color(color)} rg {pdf.path(face.loops)} {'B*' if face.creased else 'f*'}")
     if paint.hatching:
         parts.append(_hatching(patch, paint))
     return " ".join([*parts, "Q", f"{pdf.path(patch.loops)} S"])

@@ -313,13 +313,19 @@ def piece(patch: Patch, paint: Paint, scale: float) -> str:
     if not patch.faces and not paint.hatching:
         return f'<path {named} fill="{paint.fill}" fill-rule="evenodd" d="{outline}"><title>{name}</title></path>'
     faces = patch.faces or (Face(0, patch.loops),)
-    paths = [f'<path fill="{paint.darker(dark).fill}" d="{path_data(loops, scale)}"/>' for dark, loops in faces]
+    paths = [_face(face, paint, scale) for face in faces]
     if paint.hatching:
         paths.append(f'<path stroke="none" fill="url(#{_hatching_id(paint, scale)})" d="{outline}"/>')
     crease = f' stroke-width="{number(CREASE * scale)}"'
     edge = f'<path class="edge" fill="none" stroke-width="{number(WALL * scale)}" d="{outline}"/>'
     pale = f' opacity="{PALE}"' if patch.pale else ""
     return f'<g {named} fill-rule="evenodd"{crease}{pale}><title>{name}</title>{"".join(paths)}{edge}</g>'
+
+
+def _face(face: Face, paint: Paint, scale: float) -> str:
+    fill = paint.darker(face.shadow).fill
+    smooth = "" if face.creased else f' stroke="{fill}"'
+    return f'<path fill="{fill}"{smooth} d="{path_data(face.loops, scale)}"/>'
 
 
 def hatchings(figures: Iterable[Figure], style: str, scale: float) -> list[str]:

@@ -136,6 +136,16 @@ def rank_of(lattice: Lattice) -> int:
     return len(lattice.corner(lattice.origins))
 
 
+def is_solid(lattice: Lattice) -> bool:
+    """Whether pictures show solids on a lattice from a corner: cubes, and cells that have `faces`.
+
+    >>> from dancefloor.geometry.lattices import CUBE, HEXAGON
+    >>> is_solid(CUBE), is_solid(HEXAGON)
+    (True, False)
+    """
+    return lattice.name == "cube" or (rank_of(lattice) == 3 and hasattr(lattice, "faces"))
+
+
 def is_proper(matrix: Matrix) -> bool:
     """Tell whether a matrix is a rotation, that is, preserves handedness: its determinant is positive.
 

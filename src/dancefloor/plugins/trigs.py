@@ -18,7 +18,7 @@ from dancefloor.plugins.edges import FINE, EdgeLattice, plus, times
 
 #: From a point to the next ones, counterclockwise from the right.
 WAYS: tuple[Vector, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-HUB, OUTER = 2, 5  # how far from a point, along the lines between edges, the ends of edges begin, and their sides
+HUB, OUTER = 4, 9  # how far from a point, along the lines between edges, the ends of edges begin, and their sides
 
 
 def _cut(point: Vector, way: int, far: int) -> Vector:

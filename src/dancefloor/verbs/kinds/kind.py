@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from dancefloor.arguments import listed, whole
 from dancefloor.errors import InputError, InternalError
-from dancefloor.geometry.lattices import CUBE
+from dancefloor.geometry.lattice import is_solid
 from dancefloor.puzzles.kind import Found, declared_kind
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
@@ -98,9 +98,9 @@ class Kind(ABC, Generic[Found]):
 
     @property
     def is_solid(self) -> bool:
-        """Whether the puzzle consists of cubes, which pictures show from a corner."""
+        """Whether the puzzle consists of solid cells, which pictures show from a corner."""
         region = getattr(self.puzzle, "region", None)
-        return region is not None and region.lattice == CUBE
+        return region is not None and is_solid(region.lattice)
 
     def obstruction(self) -> str:
         """Why there can be no solution, if that needs no search; else empty."""

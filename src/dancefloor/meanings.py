@@ -151,13 +151,14 @@ MEANINGS = (
         (OPTION, COMMAND, PUZZLE, FORMAT),
     ),
     Meaning(
-        "sticks polysticks polystick monosticks disticks tristicks tetrasticks pentasticks hexasticks",
-        "polysticks have no names yet: in Python, their cells are edges (docs/lattices.md)",
+        "sticks polysticks polystick twigs polytwigs polytwig trigs polytrigs polytrig tans polytans aboloes"
+        " polyaboloes drafters polydrafters kites polykites rhombs polyrhombs polyspheres polyprisms polytesseracts",
+        "say how large: tetrasticks, tritwigs, ditrigs, tetraboloes, didrafters or polykites-1-3, for example",
         _NAMED,
     ),
     Meaning(
-        "tans tangram polytans aboloes polyaboloes diaboloes triaboloes tetraboloes pentaboloes hexaboloes",
-        "dancefloor has no halves of squares yet",
+        "tangram",
+        "dancefloor has no puzzle of that name; its pieces are made of tans (docs/lattices.md)",
         _NAMED,
     ),
     Meaning(
@@ -166,18 +167,8 @@ MEANINGS = (
         _NAMED,
     ),
     Meaning(
-        "enneominoes nonominoes decominoes dekominoes",
-        "families of squares go up to octominoes; dancefloor.polyominoes in Python makes larger ones",
-        _NAMED,
-    ),
-    Meaning(
-        "enneiamonds noniamonds deciamonds heptahexes octahexes heptacubes octacubes",
-        "families go up to octiamonds, hexahexes and hexacubes; dancefloor.polyforms in Python makes larger pieces",
-        _NAMED,
-    ),
-    Meaning(
         "polyominoes polyiamonds polyhexes polycubes ominoes",
-        "say how large: pentominoes, hexiamonds, tetrahexes and tetracubes, for example",
+        "say how large: pentominoes, hexiamonds, tetrahexes, tetracubes or polyominoes-1-5, for example",
         _NAMED,
     ),
     Meaning("tetris tetriminos tetrominos", "did you mean 'tetrominoes'?", (PUZZLE, PIECES)),
@@ -250,8 +241,8 @@ def house_of(word: str, among: dict[str, str]) -> str:
 def meaning(word: str, where: str) -> str:
     """The hint for a word that stands somewhere; empty if there is none. It may be an option, with its dashes.
 
-    >>> meaning("--list", OPTION), meaning("tangram", PUZZLE), meaning("tangram", ENGINE)
-    ("'dancefloor puzzles' lists the puzzles", 'dancefloor has no halves of squares yet', '')
+    >>> meaning("--list", OPTION), meaning("tetris", PUZZLE), meaning("tetris", ENGINE)
+    ("'dancefloor puzzles' lists the puzzles", "did you mean 'tetrominoes'?", '')
     """
     plain = word.lstrip("-").lower().replace("_", "-")
     return next((each.hint for each in MEANINGS if where in each.where and plain in each.words.split()), "")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import chain, combinations, pairwise, product
+from itertools import combinations, pairwise, product
 from math import dist, isclose
 
 from dancefloor.errors import EngineError, Fault
@@ -279,7 +279,9 @@ def _packings(excerpt: Excerpt) -> Iterator[Fault]:
     """A small board has as many packings by pieces of one and two cells as it has matchings."""
     lattice, rank = excerpt.lattice, rank_of(excerpt.lattice)
     sides = [range(2)] * (rank - 1) + [range(3 if rank < 3 else 2)]
-    board = [lattice.translate(origin, vector) for vector in product(*sides) for origin in lattice.origins][:MOST_PACKED]
+    board = [lattice.translate(origin, vector) for vector in product(*sides) for origin in lattice.origins][
+        :MOST_PACKED
+    ]
     everything = list(_matchings(frozenset(board), frozenset(), lattice))
     region = Region(board, lattice=lattice)
     shapes = _small_shapes(lattice)

@@ -148,9 +148,11 @@ class Scene:
         seen = [sheet.points for sheet in self._faces(self.lattice.origins[0], 0, {}, 1)]
         return min(LARGEST_UNIT, 1 / sqrt(sum(map(area, seen))))
 
-    def middle(self, cell: Cell) -> Space:
-        """The middle of a cell."""
-        return _mean([self.lattice.in_space(corner) for corner in {c for face in self.lattice.faces(cell) for c in face}])
+    def middle(self, cell: Cell) -> Any:
+        """The middle of a cell: right, away and up."""
+        return _mean(
+            [self.lattice.in_space(corner) for corner in {c for face in self.lattice.faces(cell) for c in face}]
+        )
 
     def on_page(self, cell: Cell) -> Point:
         """Where the middle of a cell is seen."""
@@ -170,7 +172,9 @@ class Scene:
 
     def _faces(self, cell: Cell, owner: int, owners: Mapping[Cell, int], unit: float) -> Iterator[Sheet]:
         """The faces of a polyhedron that no other cell touches."""
-        beside = {face for other in self.lattice.neighbors(cell) if other in owners for face in self._corner_sets(other)}
+        beside = {
+            face for other in self.lattice.neighbors(cell) if other in owners for face in self._corner_sets(other)
+        }
         inside = self.middle(cell)
         for face in self.lattice.faces(cell):
             points = [self.lattice.in_space(corner) for corner in face]
@@ -192,7 +196,7 @@ class Scene:
         """The discs of a ball, the lightest first."""
         x, y = self.on_page(cell)
         reach = self.radius * unit
-        for level, (size, aside, shadow) in enumerate(DISCS):
+        for size, aside, shadow in DISCS:
             a, b = x + aside * reach * LIGHT[0], y - aside * reach * LIGHT[2]
             yield Sheet(owner, (owner, *cell), shadow, False, ((a, b),), size * reach)
 
@@ -251,7 +255,7 @@ PARTS = {"assembled": _assembled, "layers": _layers, "exploded": _exploded}
 
 def _pixels(sheets: Iterable[Sheet]) -> set[Cell]:
     """The small squares of the page whose middles are covered, or that have a corner of a polygon."""
-    found = set()
+    found: set[Cell] = set()
     for sheet in sheets:
         if not sheet.radius:
             found.update((int(x // PIXEL), int(y // PIXEL)) for x, y in sheet.points)

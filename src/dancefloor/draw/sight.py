@@ -146,7 +146,9 @@ class Sight:
             if not sheet.radius:
                 continue
             near = {other for place in _buckets(*sheet.bounds()) for other in self._places[place]} - {number}
-            angles = sorted({round(angle % (2 * pi), 9) for other in near for angle in _crossed(sheet, self.sheets[other])})
+            angles = sorted(
+                {round(angle % (2 * pi), 9) for other in near for angle in _crossed(sheet, self.sheets[other])}
+            )
             angles = angles or [0.0]
             for start, end in pairwise([*angles, angles[0] + 2 * pi]):
                 steps = max(2, ceil((end - start) / ARC))
@@ -163,7 +165,9 @@ class Sight:
         loops = [straightened(loop) for loop in _walked(onward)]
         return sorted(loop for loop in loops if abs(area(loop)) > SPECK)
 
-    def room(self, numbers: Collection[int], loops: Iterable[Sequence[Point]], width: float) -> tuple[float, float, float]:
+    def room(
+        self, numbers: Collection[int], loops: Iterable[Sequence[Point]], width: float
+    ) -> tuple[float, float, float]:
         """The place with most room for a text in what is seen of some sheets: its middle, and its largest font size."""
         wanted = set(numbers)
         ends = [pair for loop in loops for pair in zip(loop, (*loop[1:], *loop[:1]), strict=True)]

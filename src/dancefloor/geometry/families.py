@@ -21,7 +21,7 @@ from dancefloor.geometry.polyforms import FAMILIES, Family
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-NUMERALS = "mono di tri tetra penta hexa hepta octa nona deca undeca dodeca".split()
+NUMERALS = ["mono", "di", "tri", "tetra", "penta", "hexa", "hepta", "octa", "nona", "deca", "undeca", "dodeca"]
 SIZES = {word: size for size, word in enumerate(NUMERALS, 1)} | {"ennea": 9, "deka": 10, "do": 2, "tro": 3}
 ENDINGS = {"ominoes": "square", "iamonds": "triangle", "hexes": "hexagon", "cubes": "cube"}
 GROUP = "dancefloor.families"

@@ -46,4 +46,3 @@ def times(number: int, vector: Vector) -> Vector:
     (3, 6)
     """
     return tuple([number * c for c in vector])
-

@@ -42,7 +42,7 @@ class KiteLattice(RepeatedCells):
     fine = 6
     vertices = (*_kites(UP), *_kites(DOWN))
     axes = SLANTED
-    # Two lines for a row of triangles: in the upper one an upper corner, in the lower one a lower left and right corner.
+    # Two lines for a row of triangles: upper corners are in the upper one, and lower ones in the lower one.
     spots = ((0, 0), (0, 2), (-1, 1), (-1, 4), (-1, 2), (0, 3))
     spot_steps = ((0, 4), (-2, 2))
 

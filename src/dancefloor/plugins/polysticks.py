@@ -57,7 +57,7 @@ _NAMED = {
 
 
 def _cells(sticks: str) -> list[Cell]:
-    return [(int(row), int(column), "hv".index(way)) for row, column, way in sticks.split()]
+    return [(int(stick[0]), int(stick[1]), "hv".index(stick[2])) for stick in sticks.split()]
 
 
 class StickLattice(CoordinateLattice):

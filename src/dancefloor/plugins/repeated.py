@@ -154,9 +154,7 @@ def solved(rows: tuple[Vector, ...], goal: Iterable[int]) -> Vector | None:
     whole = _determinant(columns)
     found = []
     for axis in range(len(rows)):
-        changed = [
-            (*column[:axis], wanted, *column[axis + 1 :]) for column, wanted in zip(columns, goal, strict=True)
-        ]
+        changed = [(*column[:axis], wanted, *column[axis + 1 :]) for column, wanted in zip(columns, goal, strict=True)]
         times, rest = divmod(_determinant(changed), whole)
         if rest:
             return None
@@ -190,4 +188,3 @@ def on_axes(matrices: Iterable[Matrix], axes: tuple[Vector, ...]) -> tuple[Matri
         columns = [solved(axes, image(matrix, axis)) for axis in axes]
         found.append(tuple(zip(*[column for column in columns if column is not None], strict=True)))
     return tuple(found)
-

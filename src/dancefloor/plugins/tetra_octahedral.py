@@ -8,6 +8,8 @@ of a cube.
 
 from __future__ import annotations
 
+from itertools import product
+
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.plugins.repeated import RepeatedCells, on_axes, solved
@@ -25,9 +27,9 @@ def _polyhedron(place: Vector) -> tuple[Vector, ...]:
     """The corners of a cell, on the axes of the lattice, in halves of its steps."""
     cube = tuple([c // PLACES for c in place])
     low = tuple([c % PLACES // 2 for c in place])
+    points: list[Vector]
     if place == tuple([PLACES * c + 1 for c in cube]):
-        ends = [((k >> 0 & 1), (k >> 1 & 1), (k >> 2 & 1)) for k in range(8)]
-        points = [end for end in ends if sum(end) % 2 == sum(cube) % 2]
+        points = [end for end in product((0, 1), repeat=3) if sum(end) % 2 == sum(cube) % 2]
     else:
         points = [low, *[tuple([c ^ (k == axis) for k, c in enumerate(low)]) for axis in range(3)]]
     return tuple([_halves(tuple([a + b for a, b in zip(cube, point, strict=True)])) for point in points])

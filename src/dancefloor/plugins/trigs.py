@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from dancefloor.geometry.lattice import Cell, Coloring, Corner, Vector
+from dancefloor.geometry.lattice import Cell, Coloring, Vector
 from dancefloor.geometry.lattices import TRIANGLE
 from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.edges import FINE, EdgeLattice, plus, times
@@ -96,7 +96,10 @@ class TrigLattice(CrossingTrigLattice):
         super()._prepare()
         self.origins = self.origins[:3]
         self._beside = tuple(
-            [tuple([other for other in near if other[2] < 3]) if kind < 3 else () for kind, near in enumerate(self._beside)]
+            [
+                tuple([other for other in near if other[2] < 3]) if kind < 3 else ()
+                for kind, near in enumerate(self._beside)
+            ]
         )
         self._polygons = (*self._polygons, *[self._clockwise(_sector(way)) for way in range(6)])
 

@@ -146,7 +146,7 @@ TYPED = [
     ("queens 8 --all", "there is no command 'queens': say what to do, as in 'dancefloor solve queens 8'"),
     ("burr.xmpuzzle", "say what to do, as in 'dancefloor solve burr.xmpuzzle'"),
     ("pentominoes 6x10", "as in 'dancefloor solve pentominoes 6x10'"),
-    ("tangram", "there is no command 'tangram': dancefloor has no puzzle of that name"),
+    ("tangram", "there is no command 'tangram': dancefloor has no tangram yet"),
     ("help fillomino", "'dancefloor make fillomino 10x10' makes one"),
     ("solve pentominoes", "as in 'pentominoes 6x10'"),
     ("solve 6x10 --one", "--limit 5 stops after five solutions"),

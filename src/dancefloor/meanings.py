@@ -158,7 +158,7 @@ MEANINGS = (
     ),
     Meaning(
         "tangram",
-        "dancefloor has no puzzle of that name; its pieces are made of tans (docs/lattices.md)",
+        "dancefloor has no tangram yet; 'dancefloor solve 4x4 --pieces any*tetraboloes' fits tans together",
         _NAMED,
     ),
     Meaning(

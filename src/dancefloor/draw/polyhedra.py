@@ -159,7 +159,7 @@ class Scene:
         x, y = self.camera.on_page(self.middle(cell))
         return x * self.unit, y * self.unit
 
-    def placed(self, part: Part, present: Container[int] | None = None) -> list[Sheet]:
+    def placed(self, part: Detached, present: Container[int] | None = None) -> list[Sheet]:
         """The faces of a part of the solid, where it is drawn; only those of some pieces, if they are given."""
         owners = {cell: owner for cell, owner in part.owners.items() if present is None or owner in present}
         return [sheet._replace(plane=(*sheet.plane, *part.by)).moved(*part.by) for sheet in self.sheets(owners)]
@@ -201,18 +201,18 @@ class Scene:
             yield Sheet(owner, (owner, *cell), shadow, False, ((a, b),), size * reach)
 
 
-class Part(NamedTuple):
+class Detached(NamedTuple):
     """A part of the solid that is drawn by itself."""
 
     owners: dict[Cell, int]
     by: Point  #: how far it is moved on the page
 
 
-def _assembled(scene: Scene, owners: dict[Cell, int]) -> list[Part]:
-    return [Part(owners, (0.0, 0.0))]
+def _assembled(scene: Scene, owners: dict[Cell, int]) -> list[Detached]:
+    return [Detached(owners, (0.0, 0.0))]
 
 
-def _layers(scene: Scene, owners: dict[Cell, int]) -> list[Part]:
+def _layers(scene: Scene, owners: dict[Cell, int]) -> list[Detached]:
     """All layers side by side, the lowest first."""
     layers: dict[int, dict[Cell, int]] = defaultdict(dict)
     for cell, owner in owners.items():
@@ -220,12 +220,12 @@ def _layers(scene: Scene, owners: dict[Cell, int]) -> list[Part]:
     found, end = [], 0.0
     for _, layer in sorted(layers.items()):
         lefts, tops, rights, _ = zip(*[sheet.bounds() for sheet in scene.sheets(layer)], strict=True)
-        found.append(Part(layer, (end - min(lefts), -min(tops))))
+        found.append(Detached(layer, (end - min(lefts), -min(tops))))
         end += max(rights) - min(lefts) + LAYER_GAP
     return found
 
 
-def _exploded(scene: Scene, owners: dict[Cell, int]) -> list[Part]:
+def _exploded(scene: Scene, owners: dict[Cell, int]) -> list[Detached]:
     """All pieces moved away from the middle until they are apart on the page, the inner ones first."""
     pieces: dict[int, dict[Cell, int]] = defaultdict(dict)
     for cell, owner in owners.items():
@@ -233,7 +233,7 @@ def _exploded(scene: Scene, owners: dict[Cell, int]) -> list[Part]:
     centres = {owner: _mean([scene.on_page(cell) for cell in cells]) for owner, cells in pieces.items()}
     x, y = _mean(list(centres.values())) if centres else (0.0, 0.0)
     ways = {owner: (a - x, b - y) for owner, (a, b) in centres.items()}
-    found: dict[int, Part] = {}
+    found: dict[int, Detached] = {}
     taken: set[Cell] = set()
     for owner in sorted(ways, key=lambda owner: (round(ways[owner][0] ** 2 + ways[owner][1] ** 2, 6), owner)):
         pixels = _pixels(scene.sheets(pieces[owner]))
@@ -244,7 +244,7 @@ def _exploded(scene: Scene, owners: dict[Cell, int]) -> list[Part]:
         while not taken.isdisjoint(_shifted(pixels, right * far * SMALLEST_STEP, down * far * SMALLEST_STEP)):
             far += 1
         by = right * far * SMALLEST_STEP, down * far * SMALLEST_STEP
-        found[owner] = Part(pieces[owner], by)
+        found[owner] = Detached(pieces[owner], by)
         for a, b in _shifted(pixels, *by):
             taken.update((a + i, b + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
     return [found[owner] for owner in sorted(found)]

@@ -14,21 +14,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix
 from dancefloor.geometry.shape import normalized
 
-Cells = tuple[Cell, ...]
 
-
-def monomers_of(lattice: Lattice) -> tuple[Cells, ...]:
+def monomers_of(lattice: Lattice) -> tuple[tuple[Cell, ...], ...]:
     """The parts of polyforms on a lattice: its `monomers`, or if it has none, single cells.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> monomers_of(SQUARE)
     (((0, 0),),)
     """
-    parts: tuple[Cells, ...] | None = getattr(lattice, "monomers", None)
+    parts: tuple[tuple[Cell, ...], ...] | None = getattr(lattice, "monomers", None)
     return parts or tuple([(origin,) for origin in lattice.origins])
 
 
-def of_monomers(size: int, matrices: Sequence[Matrix], lattice: Lattice) -> list[Cells]:
+def of_monomers(size: int, matrices: Sequence[Matrix], lattice: Lattice) -> list[tuple[Cell, ...]]:
     """The least member of each class of polyforms of so many parts, in ascending order.
 
     >>> from dancefloor.geometry.square import SQUARE
@@ -37,7 +35,7 @@ def of_monomers(size: int, matrices: Sequence[Matrix], lattice: Lattice) -> list
     """
     parts = monomers_of(lattice)
 
-    def least(cells: Iterable[Cell]) -> Cells:
+    def least(cells: Iterable[Cell]) -> tuple[Cell, ...]:
         known = list(cells)
         return min(normalized([lattice.transform(matrix, cell) for cell in known], lattice) for matrix in matrices)
 
@@ -47,7 +45,7 @@ def of_monomers(size: int, matrices: Sequence[Matrix], lattice: Lattice) -> list
     return sorted(found)
 
 
-def added(cells: Cells, parts: Sequence[Cells], lattice: Lattice) -> Iterator[Cells]:
+def added(cells: tuple[Cell, ...], parts: Sequence[tuple[Cell, ...]], lattice: Lattice) -> Iterator[tuple[Cell, ...]]:
     """The parts that are free beside some cells; one may come several times."""
     taken = set(cells)
     beside = {near for cell in cells for near in lattice.neighbors(cell)} - taken

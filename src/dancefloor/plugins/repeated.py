@@ -13,9 +13,8 @@ from itertools import product
 from dancefloor.geometry.lattice import Cell, CoordinateLattice, Corner, Matrix, Vector
 from dancefloor.geometry.lattices import HEIGHT
 
-Point = tuple[float, ...]
-SLANTED: tuple[Point, ...] = ((1.0, 0.0), (0.5, -HEIGHT))  # the axes of hexagons and triangles, on the page
-UPRIGHT: tuple[Point, ...] = ((0.0, 1.0), (1.0, 0.0))  # rows and columns of squares
+SLANTED: tuple[tuple[float, ...], ...] = ((1.0, 0.0), (0.5, -HEIGHT))  # the axes of hexagons and triangles, on the page
+UPRIGHT: tuple[tuple[float, ...], ...] = ((0.0, 1.0), (1.0, 0.0))  # rows and columns of squares
 
 
 class RepeatedCells(CoordinateLattice):
@@ -31,7 +30,9 @@ class RepeatedCells(CoordinateLattice):
 
     fine: int  # how many of its own units each step of the lattice has
     vertices: tuple[tuple[Vector, ...], ...]  # by kind, in these units; all kinds have equally many
-    axes: tuple[Point, ...]  # where each step leads: right and down on the page, or right, away and up in space
+    axes: tuple[
+        tuple[float, ...], ...
+    ]  # where each step leads: right and down on the page, or right, away and up in space
     reach = 1  # no neighbour is more steps away
     spots: tuple[Vector, ...] = ()  # by kind: line and column in a text picture, and in space the layer
     spot_steps: tuple[Vector, ...] = ()  # by axis: how far a step moves them
@@ -138,7 +139,7 @@ class RepeatedCells(CoordinateLattice):
 
     sides: tuple[Vector, ...] = ()  # the faces of a polyhedron, by the numbers of their vertices
 
-    def in_space(self, corner: Vector) -> Point:
+    def in_space(self, corner: Vector) -> tuple[float, ...]:
         """The position of a corner of a polyhedron: right, away and up. The unit is that of `axes`."""
         steps = [c / self.fine for c in corner]
         return tuple([sum([s * axis[k] for s, axis in zip(steps, self.axes, strict=True)]) for k in range(3)])

@@ -158,7 +158,7 @@ MEANINGS = (
     ),
     Meaning(
         "tangram",
-        "dancefloor has no tangram yet; 'dancefloor solve 4x4 --pieces any*tetraboloes' fits tans together",
+        "dancefloor has no tangram yet; 'dancefloor solve 6x6? --pieces tetraboloes' packs pieces of tans",
         _NAMED,
     ),
     Meaning(

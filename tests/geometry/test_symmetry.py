@@ -7,11 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.geometry.lattice import is_proper
-from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.lattices import HEXAGON, TRIANGLE
+from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.symmetry import Mobility, free_form, isometries, orientations, stabilizer, symmetries
+from dancefloor.geometry.symmetry import (
+    Mobility,
+    added,
+    free_form,
+    isometries,
+    monomers_of,
+    of_monomers,
+    orientations,
+    stabilizer,
+    symmetries,
+)
+from dancefloor.plugins.tans import TAN
 
 SHAPES = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=9).map(Shape)
 FIXED, ONE_SIDED, FREE = Mobility.FIXED, Mobility.ONE_SIDED, Mobility.FREE
@@ -116,3 +128,18 @@ def test_whoever_hands_over_the_motions_to_try_may_end_the_search(board):
     assert symmetries(board, list) == symmetries(board)
     with pytest.raises(TimeoutError):
         symmetries(board, few)
+
+
+@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLE, HEXAGON])
+@pytest.mark.parametrize("mobility", Mobility)
+def test_single_cells_make_the_usual_polyforms(lattice, mobility):
+    for size in range(5):
+        found = of_monomers(size, mobility.matrices(lattice), lattice)
+        assert found == [shape.cells for shape in polyforms(size, mobility, lattice)]
+
+
+def test_parts_are_added_where_they_are_free():
+    half = TAN.monomers[0]
+    beside = set(map(frozenset, added(half, monomers_of(TAN), TAN)))
+    assert len(beside) == 5  # the other half of the square, and two across each leg
+    assert all(not part & set(half) for part in beside)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.geometry.monomers import of_monomers
 from dancefloor.geometry.polyforms import polyforms
-from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.symmetry import Mobility, of_monomers
 from dancefloor.plugins.tetra_octahedral import TETRA_OCTAHEDRAL, TetraOctahedralLattice
 
 

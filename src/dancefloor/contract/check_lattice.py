@@ -14,12 +14,11 @@ from math import dist, isclose
 from dancefloor.errors import EngineError, Fault
 from dancefloor.geometry.lattice import Cell, Lattice, is_proper, rank_of
 from dancefloor.geometry.lattice_laws import LAWS, Excerpt, Law, check_laws, check_quickly, plus
-from dancefloor.geometry.monomers import added, monomers_of
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated, normalized
-from dancefloor.geometry.symmetry import Mobility, free_form
+from dancefloor.geometry.symmetry import Mobility, added, free_form, monomers_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.verbs.solving import count

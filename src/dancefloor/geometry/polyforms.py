@@ -31,10 +31,9 @@ from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.lattices import check_first_use
-from dancefloor.geometry.monomers import of_monomers
 from dancefloor.geometry.shape import NamedShapes, Shape, listed_names, negated, no_such
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
+from dancefloor.geometry.symmetry import Mobility, free_form, of_monomers, orientations, usual_mobility
 
 # The largest sizes with at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
 MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}
@@ -56,7 +55,7 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> ShapeList:
     """List the polyforms of `size` cells that differ under `mobility`, in ascending order of their cells.
 
-    Where the lattice has monomers (`dancefloor.geometry.monomers`), polyforms have so many of them instead.
+    Where the lattice has monomers (`dancefloor.geometry.symmetry`), polyforms have so many of them instead.
 
     Brackets take a place in the list or a traditional name, and a notebook draws the shapes.
 

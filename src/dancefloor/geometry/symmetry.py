@@ -9,7 +9,7 @@ the code tries every cell with the same number of neighbours, and checks that th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -17,7 +17,7 @@ from dancefloor.arguments import WordEnum
 from dancefloor.errors import TooManySymmetries
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape, negated
+from dancefloor.geometry.shape import Shape, negated, normalized
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
@@ -233,3 +233,54 @@ def symmetries(region: Region, pace: OneByOne = iter) -> list[Isometry]:
         for way in isometries(tuple(region), tuple(region), region.lattice, region.wrapping, pace)
         if required == {way.image[cell] for cell in region.cells}
     ]
+
+
+# --- polyforms of larger parts than cells ----------------------------------------------------------------------------
+# A lattice may have `monomers`: the parts of polyforms, each as cells, one of each kind up to translation. Parts may
+# overlap, such as halves of squares on a lattice of quarters, and two parts of a polyform do not. They meet where cells
+# of theirs are neighbours.
+
+
+def monomers_of(lattice: Lattice) -> tuple[tuple[Cell, ...], ...]:
+    """The parts of polyforms on a lattice: its `monomers`, or if it has none, single cells.
+
+    >>> from dancefloor.geometry.square import SQUARE
+    >>> monomers_of(SQUARE)
+    (((0, 0),),)
+    """
+    parts: tuple[tuple[Cell, ...], ...] | None = getattr(lattice, "monomers", None)
+    return parts or tuple([(origin,) for origin in lattice.origins])
+
+
+def of_monomers(size: int, matrices: Sequence[Matrix], lattice: Lattice) -> list[tuple[Cell, ...]]:
+    """The least member of each class of polyforms of so many parts, in ascending order.
+
+    A larger one arises from each by adding, beside each of its cells, each part that is free there.
+
+    >>> from dancefloor.geometry.square import SQUARE
+    >>> [len(of_monomers(size, SQUARE.group, SQUARE)) for size in range(1, 6)]
+    [1, 1, 2, 5, 12]
+    """
+    parts = monomers_of(lattice)
+
+    def least(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        known = list(cells)
+        return min(normalized([lattice.transform(matrix, cell) for cell in known], lattice) for matrix in matrices)
+
+    found = {least(part) for part in parts} if size > 0 else set()
+    for _ in range(size - 1):
+        found = {least((*cells, *part)) for cells in found for part in added(cells, parts, lattice)}
+    return sorted(found)
+
+
+def added(cells: tuple[Cell, ...], parts: Sequence[tuple[Cell, ...]], lattice: Lattice) -> Iterator[tuple[Cell, ...]]:
+    """The parts that are free beside some cells; one may come several times."""
+    taken = set(cells)
+    beside = {near for cell in cells for near in lattice.neighbors(cell)} - taken
+    for near in beside:
+        for part in parts:
+            for cell in part:
+                by = lattice.difference(cell, near)
+                placed = () if by is None else tuple([lattice.translate(other, by) for other in part])
+                if placed and taken.isdisjoint(placed):
+                    yield placed

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 import dancefloor as dance
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
-from dancefloor.geometry.region import Region
+from dancefloor.geometry.region import Region, region_named
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.geometry.symmetry import Mobility, orientations, symmetries
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
-KINDS = ("cylinder", "torus", "mobius")
+KINDS = ("cylinder", "torus", "mobius", "klein", "projective")
 
 
 def staggered(rows, columns):
@@ -36,6 +36,8 @@ def boards(draw, most=5):
     if draw(st.booleans()):
         skew = (rows, draw(st.integers(-3, 3))) if kind == "torus" else None
         return Region.box(rows, columns).wrap(kind, across=skew)
+    if kind in ("klein", "projective"):
+        return Region.box(rows, columns).wrap(kind)
     if kind == "mobius":
         rows -= 1 - rows % 2
     skew = (draw(st.integers(-3, 3)), rows) if kind == "torus" else None
@@ -61,7 +63,7 @@ def is_translate(vector, steps):
 
 def is_one(wrapping, source, target):
     """Whether a motion of the group takes one cell to the other."""
-    starts = [source, *([wrapping.images(source)[-1]] if wrapping.glide else [])]
+    starts = wrapping.copies(source)
     return any(is_translate((target[0] - x, target[1] - y), wrapping.steps) for x, y in starts)
 
 
@@ -85,7 +87,8 @@ def test_a_cell_lies_where_one_of_its_images_does(board, cell):
 @given(boards())
 def test_cells_of_a_board_lie_on_themselves_and_nothing_is_outside_a_torus(board):
     assert [board.fold(cell) for cell in board] == list(board)
-    if board.wrapping.kind == "torus":
+    if board.wrapping.kind in ("torus", "klein", "projective"):
+        assert len(board) == board.wrapping.cells
         assert all(board.fold(cell) is not None for cell in product(range(-4, 9), repeat=2))
 
 
@@ -225,7 +228,7 @@ def test_a_shape_does_not_meet_itself():
     ("kind", "steps", "message"),
     [
         ("tours", {}, "there is no gluing 'tours'; did you mean 'torus'?"),
-        ("sphere", {}, "there is no gluing 'sphere'; choose cylinder, torus, mobius"),
+        ("sphere", {}, "there is no gluing 'sphere'; choose cylinder, torus, mobius, klein, projective"),
         ("x" * 99, {}, "there is no gluing 'xxxxxxxxxxxxxxxxxxxx'; choose"),
         ("cylinder", {"along": (0, 4)}, "cells (0, 0) and (0, 4) coincide on the cylinder: it should be longer"),
         ("mobius", {"along": (0, 4)}, "cells (1, 0) and (1, 4) coincide on the Möbius strip: it should be longer"),
@@ -245,12 +248,18 @@ def test_gluings_that_make_no_sense_are_refused(kind, steps, message):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("lattice", [TRIANGLE, CUBE, POLYSTICK], ids=repr)
-def test_boards_of_other_lattices_are_not_glued(lattice):
-    with pytest.raises(
-        PuzzleError, match=f"boards of {lattice.name}s cannot be glued: the lattice should be square or hexagon"
-    ):
-        Region(lattice.origins, lattice=lattice).wrap("torus")
+@pytest.mark.parametrize(
+    ("lattice", "kind", "wanted"),
+    [
+        (POLYSTICK, "torus", "square, triangle, hexagon or cube"),
+        (TRIANGLE, "mobius", "square or hexagon"),
+        (CUBE, "klein", "square"),
+        (HEXAGON, "projective", "square"),
+    ],
+)
+def test_boards_of_other_lattices_are_not_glued(lattice, kind, wanted):
+    with pytest.raises(PuzzleError, match=f"boards of {lattice.name}s cannot be glued to a .*: .* should be {wanted}$"):
+        Region(lattice.origins, lattice=lattice).wrap(kind)
 
 
 @pytest.mark.parametrize("rows", [2, 4])
@@ -276,3 +285,78 @@ def test_regions_are_joined_if_they_are_glued_alike():
 
 def test_large_boards_are_glued_in_no_time():
     assert Region.box(128, 128).wrap("mobius").fold((3, 128 + 4)) == (124, 4)
+
+
+# --- Klein bottles, projective planes, and tori of other cells -----
+
+
+def test_a_klein_bottle_comes_back_upside_down_in_one_direction():
+    board = Region.box(3, 4).wrap("klein")
+    assert [board.fold(cell) for cell in ((0, 4), (3, 1), (-1, -1))] == [(2, 0), (0, 1), (0, 3)]
+
+
+def test_a_projective_plane_comes_back_turned_over_in_both_directions():
+    board = Region.box(3, 4).wrap("projective")
+    assert [board.fold(cell) for cell in ((0, 4), (3, 1), (3, 4), (-1, -1))] == [(2, 0), (0, 2), (2, 3), (0, 0)]
+
+
+def adjacency(board):
+    """How often each two cells share a side, by the cells beyond each side."""
+    return {cell: sorted(board.neighbors(cell)) for cell in board}
+
+
+def matchings(board):
+    """All ways to divide a board into pairs of neighbours, with repetitions if two cells share several sides."""
+
+    def ways(left):
+        if not left:
+            return 1
+        first = min(left)
+        return sum(ways(left - {first, other}) for other in set(near[first]) if other in left - {first})
+
+    near = adjacency(board)
+    return ways(frozenset(board))
+
+
+@pytest.mark.parametrize("kind", ["klein", "projective"])
+@pytest.mark.parametrize("sides", [(2, 3), (3, 4), (4, 4), (2, 6)])
+def test_domino_tilings_are_as_many_as_matchings(kind, sides):
+    board = Region.box(*sides).wrap(kind)
+    assert dance.count(dominoes(board)).raw == matchings(board)
+
+
+@pytest.mark.parametrize("kind", ["klein", "projective"])
+@pytest.mark.parametrize("sides", [(3, 4), (4, 4), (3, 3), (2, 5)])
+def test_motions_keep_placements(kind, sides):
+    board = Region.box(*sides).wrap(kind)
+    motions = symmetries(board)
+    assert motions[0].image == {cell: cell for cell in board}
+    shape = Shape.from_picture("##./.##/.#.")
+    placed = laid(board, orientations(shape))
+    for motion in motions:
+        assert {frozenset(map(motion.image.__getitem__, cells)) for cells in placed} == placed
+    images = {tuple(sorted(motion.image.items())) for motion in motions}
+    for one, other in product(motions[:6], repeat=2):  # they form a group
+        assert tuple(sorted((cell, one.image[there]) for cell, there in other.image.items())) in images
+
+
+def test_tori_of_triangles_and_cubes_have_no_ends():
+    triangles = region_named("rhomboid", (3, 4), TRIANGLE).wrap("torus")
+    assert all(len(triangles.neighbors(cell)) == 3 for cell in triangles)
+    assert triangles.wrapping.cells == len(triangles) == 24
+    bricks = region_named("rectangle", (2, 6), TRIANGLE).wrap("torus", across=(-1, 2))
+    assert all(len(bricks.neighbors(cell)) == 3 for cell in bricks)
+    cubes = region_named("cuboid", (2, 3, 4), CUBE).wrap("torus")
+    assert all(len(cubes.neighbors(cell)) == 6 for cell in cubes)
+    assert cubes.wrapping.cells == len(cubes) == 24
+    assert cubes.fold((2, 3, -1)) == (0, 0, 3)
+
+
+@pytest.mark.parametrize(
+    "board", ["triangle:2x3~torus", "cube:2x2x3~torus", "triangle:3x2~cylinder", "cube:2x3x2~cylinder"]
+)
+def test_tori_of_other_cells_are_packed_as_a_brute_force_finds(board):
+    region = dance.box(board)
+    pair = Shape([region.cells[0], region.lattice.neighbors(region.cells[0])[0]], region.lattice)
+    pieces = [Piece("I", pair, low=0, high=len(region))]
+    assert dance.count(Packing(region, pieces)).raw == matchings(region)

@@ -99,7 +99,8 @@ def packing_fields(packing: Packing) -> dict[str, Any]:
         "cells": lists(region.cells),
         "optional": lists(region.optional),
         "wrapping": wrapping
-        and {"kind": wrapping.kind, "steps": lists(wrapping.steps), "glide": lists(wrapping.glide)},
+        and {"kind": wrapping.kind, "steps": lists(wrapping.steps), "glide": lists(wrapping.glide)}
+        | ({"twist": lists(wrapping.twist)} if wrapping.twist else {}),
         "pieces": [piece_fields(piece) for piece in packing.pieces],
         **({"where": list(map(str, packing.where))} if packing.where else {}),
         **({"labels": [[list(cell), label] for cell, label in packing.labels.items()]} if packing.labels else {}),
@@ -160,14 +161,20 @@ def _wrapping(table: TomlTable, lattice: Lattice) -> Wrapping:
         table.fail("kind", nearest(kind, tuple(KINDS)))
     steps = table.read("steps", list, cells_of)
     rank = rank_of(lattice)
-    if len(steps) != (2 if kind == "torus" else 1) or any(len(step) != rank or not any(step) for step in steps):
-        table.fail("steps", f"it should be {'two vectors' if kind == 'torus' else 'a vector'} of {rank} numbers")
-    glide = tuples(table.values.get("glide"))
-    if kind != "mobius":
-        return Wrapping(kind, lattice, steps)
+    wanted = {"torus": rank, "klein": 2, "projective": 2}.get(kind, 1)
+    if len(steps) != wanted or any(len(step) != rank or not any(step) for step in steps):
+        number = {1: "a vector", 2: "two vectors"}.get(wanted, f"{wanted} vectors")
+        table.fail("steps", f"it should be {number} of {rank} numbers")
+    glides = {"mobius": ("glide",), "klein": ("glide",), "projective": ("glide", "twist")}.get(kind, ())
+    return Wrapping(kind, lattice, steps, *[_glide(table, key, lattice) for key in glides])
+
+
+def _glide(table: TomlTable, key: str, lattice: Lattice) -> Any:
+    """A matrix of the lattice, and a vector."""
+    glide = tuples(table.values.get(key))
     if not isinstance(glide, tuple) or len(glide) != 2 or glide[0] not in lattice.group or not _is_cell(glide[1]):
-        table.fail("glide", "it should be a matrix of the lattice and a vector")
-    return Wrapping(kind, lattice, steps, glide)
+        table.fail(key, "it should be a matrix of the lattice and a vector")
+    return glide
 
 
 def _piece(table: TomlTable, lattice: Lattice) -> Piece:

@@ -4,7 +4,7 @@
     term     =  [ SHAPE ]  SIZE { "x" SIZE }  [ "?" ]  [ "@" NUMBER { "," NUMBER } ]
     LATTICE  =  "square"  |  "triangle"  |  "hexagon"  |  "cube"  |  the name of a plug-in
     SHAPE    =  "rectangle"  |  "rhomboid"  |  "triangle"  |  "trapezium"  |  "hexagon"  |  "cuboid"  |  ...
-    GLUING   =  "cylinder"  |  "torus"  |  "mobius"
+    GLUING   =  "cylinder"  |  "torus"  |  "mobius"  |  "klein"  |  "projective"
 
 Examples: ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``;
 ``8x8?``, where the pieces may leave gaps; ``3x4x5``; ``triangle:hexagon3``; ``6x10~torus``.

@@ -151,10 +151,13 @@ class Region(Value, Displayed):
         return write_picture(self.cells, self.optional, self.lattice)
 
     def wrap(self, kind: str, *, along: Vector | None = None, across: Vector | None = None) -> Region:
-        """The region with its sides glued together: a ``cylinder``, a ``torus``, or a Möbius strip (``mobius``).
+        """The region with its sides glued together.
 
-        On a cylinder the right end of each row meets its left end. On a torus the lowest row also meets the highest. On
-        a Möbius strip the right end of each row meets the left end of the row on the other side of the middle.
+        On a ``cylinder`` the right end of each row meets its left end. On a ``torus`` the lowest row also meets the
+        highest, and in space the lowest layer. On a Möbius strip (``mobius``) the right end of each row meets the left
+        end of the row on the other side of the middle. So it does on a Klein bottle (``klein``), where the lowest row
+        meets the highest, too, and on a projective plane (``projective``), where the lowest row meets the highest from
+        right to left.
 
         Cells that differ by `along` or `across` coincide; on a Möbius strip they coincide after a reflection. By
         default `along` is the length of the longest row, and `across` the number of rows; only a torus has `across`.

@@ -9,13 +9,13 @@ the code tries every cell with the same number of neighbours, and checks that th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dancefloor.arguments import WordEnum
 from dancefloor.errors import TooManySymmetries
-from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
+from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated, normalized
 
@@ -164,7 +164,9 @@ def _glued_isometries(
     """
     lattice, normal = wrapping.lattice, wrapping.normal
     home = {normal(cell): cell for cell in target}
-    if len(home) == wrapping.cells and len(home) ** 2 > MOST_STEPS:  # all shifts are motions of a whole torus
+    if (
+        wrapping.glide is None and len(home) == wrapping.cells and len(home) ** 2 > MOST_STEPS
+    ):  # all shifts are motions of a whole torus
         raise _too_many(source, wrapping)
     near, near_goal = _neighbors_within(source, wrapping), _neighbors_within(target, wrapping)
     alike = Counter(near.values())
@@ -189,6 +191,8 @@ def _glued_isometries(
                     break
                 image[cell] = place
             else:
+                if wrapping.glide and len(wrapping.steps) > 1 and not _respects(wrapping, matrix, shift, turned):
+                    continue
                 yield Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix))
             steps += len(image) + 1
             if steps > MOST_STEPS:
@@ -202,12 +206,32 @@ def _too_many(cells: Collection[Cell], wrapping: Wrapping) -> TooManySymmetries:
 def _may_respect(matrix: Matrix, wrapping: Wrapping) -> bool:
     """Whether a matrix can respect the gluing: on a Möbius strip it must keep the direction of the strip.
 
-    If it can, it is enough to check the images of one cell and of the cells that are glued to it.
+    If it can, it is enough on cylinders, tori and Möbius strips to check the images of one cell and of the cells that
+    are glued to it.
     """
     if wrapping.glide is None:
         return True
-    (step,) = wrapping.steps
-    return wrapping.lattice.transform(matrix, step) in (step, negated(step))
+    transform = wrapping.lattice.transform
+    step, *others = wrapping.steps
+    allowed = wrapping.steps if wrapping.twist else (step,)
+    return transform(matrix, step) in [way for each in allowed for way in (each, negated(each))] and all(
+        transform(matrix, other) in [way for each in wrapping.steps for way in (each, negated(each))]
+        for other in others
+    )
+
+
+def _respects(wrapping: Wrapping, matrix: Matrix, shift: Vector, turned: Mapping[Cell, Cell]) -> bool:
+    """Whether a motion takes the images of each cell to images of its image.
+
+    It takes more than one cell to tell, because on a Klein bottle and a projective plane some motions of the group fix
+    the place of a cell and turn it over.
+    """
+    lattice, normal = wrapping.lattice, wrapping.normal
+    return all(
+        normal(lattice.translate(lattice.transform(matrix, twin), shift)) == normal(lattice.translate(there, shift))
+        for cell, there in turned.items()
+        for twin in wrapping.images(cell)
+    )
 
 
 def _neighbors_within(cells: Collection[Cell], wrapping: Wrapping) -> dict[Cell, int]:

@@ -243,12 +243,15 @@ class Packing(WithOptions):
         >>> [len(poses) for poses in Packing(Region.box(3, 6).wrap("mobius"), [fixed]).orientations]
         [2]
         """
-        glide = self.region.wrapping.glide if self.region.wrapping else None
+        turns = self.region.wrapping.turns if self.region.wrapping else ()
         found = [piece.orientations for piece in paced(self.pieces)]
-        if glide is None:
+        if not turns:
             return tuple(found)
         return tuple(
-            [tuple(dict.fromkeys([*poses, *(pose.transformed(glide[0]) for pose in poses)])) for poses in found]
+            [
+                tuple(dict.fromkeys([*poses, *(pose.transformed(turn) for turn in turns for pose in poses)]))
+                for poses in found
+            ]
         )
 
     @cached_property

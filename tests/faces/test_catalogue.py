@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from importlib.metadata import entry_points
+
 import pytest
 
 import dancefloor
 from dancefloor.draw.palette import color_of, ink_on
 from dancefloor.faces.asking import ask
+from dancefloor.faces.catalogue import orientations_of
 from dancefloor.faces.queries import QUERIES
-from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.lattices import GROUP, LATTICES, lattice_named
 from dancefloor.geometry.shape import Shape, normalized
 from dancefloor.plugins.polysticks import POLYSTICK
 
@@ -208,3 +211,24 @@ def test_a_turn_on_the_page_goes_to_the_right():
 def test_what_is_too_large_or_no_cell_is_refused(query, message):
     [event] = ask(query)
     assert event["message"].startswith(message)
+
+
+PLUGGED = ("tan", "drafter", "kite", "rhomb", "polytwig", "polytrig", "prism", "sphere", "rhombic", "tetra-octahedral")
+
+
+@pytest.mark.parametrize("name", PLUGGED)
+def test_motions_of_plugged_in_lattices_lead_to_all_orientations(name):
+    if not any(point.name == name for point in entry_points(group=GROUP)):
+        pytest.skip("the package is not installed anew, so its entry points are unknown")
+    lattice = lattice_named(name)
+    cells = [lattice.origins[0]]
+    while len(cells) < 4:
+        cells += [next(cell for cell in lattice.neighbors(cells[-1]) if cell not in cells)]
+    given = {"lattice": name, "cells": [list(cell) for cell in cells], "mobility": None}
+    poses = orientations_of(None, given)["value"]["orientations"]
+    reached, edge = {0}, [0]
+    while edge:
+        led = [motion["to"] for motion in poses[edge.pop()]["motions"].values()]
+        edge += [to for to in led if to not in reached]
+        reached.update(led)
+    assert reached == set(range(len(poses)))

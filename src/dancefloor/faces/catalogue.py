@@ -9,7 +9,7 @@ steps.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice, product
+from itertools import combinations, islice, product
 from math import atan2, isclose, tau
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ from dancefloor.faces.parameters import REQUIRED
 from dancefloor.faces.queries import QUERIES
 from dancefloor.formats.plain import cells_of, lists
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
+from dancefloor.geometry.lattice_laws import times
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.shape import Shape, check_cells
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
@@ -215,7 +216,7 @@ def _motions(drawn: Lattice) -> dict[str, Matrix]:
     to right, and roll about the axis from top to bottom.
     """
     rank = rank_of(drawn)
-    flat = [matrix for matrix in drawn.group if rank < 3 or _keeps(matrix, 2)]
+    flat = [matrix for matrix in drawn.group if rank < 3 or matrix[2] == _unit(2, rank)]
     angles = {matrix: _angle(drawn, matrix) for matrix in flat if is_proper(matrix) and matrix != drawn.group[0]}
     found = {}
     if angles:
@@ -223,9 +224,27 @@ def _motions(drawn: Lattice) -> dict[str, Matrix]:
     if flips := [matrix for matrix in flat if not is_proper(matrix) and _mirrors(drawn, matrix)]:
         found["flip"] = flips[0]
     if rank == 3:
-        found["tip"] = _quarter(drawn, 1)
-        found["roll"] = _quarter(drawn, 0)
+        quarters = {"tip": _quarter(drawn, 1), "roll": _quarter(drawn, 0)}
+        found |= {name: matrix for name, matrix in quarters.items() if matrix} or _other_turns(drawn, found)
     return found
+
+
+def _other_turns(drawn: Lattice, found: dict[str, Matrix]) -> dict[str, Matrix]:
+    """Two turns that lead to all positions together with those found, where there are no quarter turns about axes."""
+    proper = [matrix for matrix in drawn.group if is_proper(matrix)]
+    for pair in combinations(proper, 2):
+        if len(_generated([*pair, *filter(is_proper, found.values())])) == len(proper):
+            return dict(zip(("tip", "roll"), pair, strict=True))
+    return {}
+
+
+def _generated(matrices: list[Matrix]) -> set[Matrix]:
+    """The products of some matrices."""
+    known = edge = set(matrices)
+    while edge:
+        edge = {times(one, other) for one in matrices for other in edge} - known
+        known = known | edge
+    return known
 
 
 def _keeps(matrix: Matrix, axis: int) -> bool:
@@ -233,13 +252,14 @@ def _keeps(matrix: Matrix, axis: int) -> bool:
     return all(row[axis] == int(k == axis) for k, row in enumerate(matrix)) and matrix[axis] == _unit(axis, len(matrix))
 
 
-def _quarter(drawn: Lattice, axis: int) -> Matrix:
-    """A quarter turn about an axis of a solid lattice."""
-    return next(
+def _quarter(drawn: Lattice, axis: int) -> Matrix | None:
+    """A quarter turn about an axis of a solid lattice; None if it has none."""
+    turns = (
         matrix
         for matrix in drawn.group
         if is_proper(matrix) and _keeps(matrix, axis) and sum(matrix[k][k] for k in range(3)) == 1 and _is_first(matrix)
     )
+    return next(turns, None)
 
 
 def _is_first(matrix: Matrix) -> bool:

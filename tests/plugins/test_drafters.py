@@ -23,3 +23,9 @@ def test_there_are_as_many_pieces_as_are_known(mobility, counts):
 def test_cells_by_themselves_make_as_many_pieces_as_are_known(monkeypatch):
     monkeypatch.delattr(type(DRAFTER), "monomers")
     assert [len(polyforms(size, lattice=DRAFTER)) for size in range(1, 7)] == [1, 3, 3, 9, 14, 38]  # OEIS A197462
+
+
+@pytest.mark.slow
+def test_there_are_as_many_larger_pieces_as_are_known():
+    counts = {5: 237}
+    assert [len(polyforms(size, lattice=DRAFTER)) for size in counts] == list(counts.values())  # OEIS A056842

@@ -17,3 +17,9 @@ from dancefloor.plugins.rhombs import RHOMB
 )
 def test_there_are_as_many_pieces_as_are_known(mobility, counts):
     assert [len(polyforms(size, mobility, RHOMB)) for size in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.slow
+def test_there_are_as_many_larger_pieces_as_are_known():
+    counts = {8: 208, 9: 635}
+    assert [len(polyforms(size, lattice=RHOMB)) for size in counts] == list(counts.values())  # OEIS A197459

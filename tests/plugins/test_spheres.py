@@ -34,3 +34,11 @@ def test_turns_by_60_degrees_keep_distances():
                 ends = [[SPHERE.in_space(cells[k]) for k in (one, other)] for cells in (balls, pose)]
                 lengths = [sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) for pair in ends]
                 assert lengths[0] == lengths[1]
+
+
+@pytest.mark.slow
+def test_there_are_as_many_larger_pieces_as_are_known():
+    counts = {6: 1211}
+    assert [len(polyforms(size, lattice=SPHERE)) for size in counts] == list(
+        counts.values()
+    )  # sums of the rows of OEIS A300812

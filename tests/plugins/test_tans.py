@@ -29,3 +29,9 @@ def test_tans_are_halves_of_squares():
 def test_cells_by_themselves_make_as_many_pieces_as_are_known(monkeypatch):
     monkeypatch.delattr(type(TAN), "monomers")
     assert [len(polyforms(size, lattice=TAN)) for size in range(1, 7)] == [1, 2, 2, 6, 8, 22]  # OEIS A197465
+
+
+@pytest.mark.slow
+def test_there_are_as_many_larger_pieces_as_are_known():
+    counts = {6: 107, 7: 318}
+    assert [len(polyforms(size, lattice=TAN)) for size in counts] == list(counts.values())  # OEIS A006074

@@ -31,3 +31,9 @@ def test_a_hexagon_has_six_sides_which_it_shares_with_its_neighbours():
 
 def test_a_region_of_hexagons_has_all_their_sides():
     assert len(region_named("hexagon", (2,), TWIG)) == 30
+
+
+@pytest.mark.slow
+def test_there_are_as_many_larger_pieces_as_are_known():
+    counts = {8: 208, 9: 635, 10: 1859}
+    assert [len(polyforms(size, lattice=TWIG)) for size in counts] == list(counts.values())  # OEIS A197459

@@ -49,6 +49,7 @@ class SphereLattice(CoordinateLattice):
     dimension = rank = 3
     group: tuple[Matrix, ...] = on_axes(CUBE.group, AXES)
     reflects = False
+    most = 8  # the largest size of polyforms that take minutes to list
     origins: tuple[Cell, ...] = ((0, 0, 0),)
     colorings: tuple[Coloring, ...] = (Coloring("in slices, layer by layer", (0, 0, 1), 2),)
     radius = sqrt(0.5)

@@ -27,6 +27,7 @@ class TanLattice(RepeatedCells):
 
     name = "tan"
     group = SQUARE.group
+    most = 9  # the largest size of polyforms that take minutes to list
     fine = 2
     vertices = (
         ((0, 0), (0, 2), (1, 1)),

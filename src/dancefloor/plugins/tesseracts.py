@@ -32,6 +32,7 @@ class TesseractLattice(CoordinateLattice):
     dimension = rank = 4
     group: tuple[Matrix, ...] = _group()
     reflects = False
+    most = 7  # the largest size of polyforms that take minutes to list
     origins: tuple[Cell, ...] = ((0, 0, 0, 0),)
     colorings: tuple[Coloring, ...] = (Coloring("like a chessboard in four dimensions", (1, 1, 1, 1), 2),)
 

@@ -164,9 +164,8 @@ def _glued_isometries(
     """
     lattice, normal = wrapping.lattice, wrapping.normal
     home = {normal(cell): cell for cell in target}
-    if (
-        wrapping.glide is None and len(home) == wrapping.cells and len(home) ** 2 > MOST_STEPS
-    ):  # all shifts are motions of a whole torus
+    is_torus = wrapping.glide is None and len(home) == wrapping.cells  # so all shifts are motions
+    if is_torus and len(home) ** 2 > MOST_STEPS:
         raise _too_many(source, wrapping)
     near, near_goal = _neighbors_within(source, wrapping), _neighbors_within(target, wrapping)
     alike = Counter(near.values())
@@ -184,19 +183,25 @@ def _glued_isometries(
             shift = lattice.difference(turned[first], goal)
             if shift is None or any(normal(lattice.translate(twin, shift)) != normal(goal) for twin in twins):
                 continue
-            image: dict[Cell, Cell] = {}
-            for cell, there in turned.items():
-                place = home.get(normal(lattice.translate(there, shift)))
-                if place is None:
-                    break
-                image[cell] = place
-            else:
-                if wrapping.glide and len(wrapping.steps) > 1 and not _respects(wrapping, matrix, shift, turned):
-                    continue
+            image = _image(turned, shift, home, wrapping)
+            if len(image) == len(turned) and _respects(wrapping, matrix, shift, turned):
                 yield Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix))
             steps += len(image) + 1
             if steps > MOST_STEPS:
                 raise _too_many(source, wrapping)
+
+
+def _image(
+    turned: Mapping[Cell, Cell], shift: Vector, home: Mapping[Cell, Cell], wrapping: Wrapping
+) -> dict[Cell, Cell]:
+    """Where turned cells go on the board, one after another until one lands outside."""
+    image: dict[Cell, Cell] = {}
+    for cell, there in turned.items():
+        place = home.get(wrapping.normal(wrapping.lattice.translate(there, shift)))
+        if place is None:
+            break
+        image[cell] = place
+    return image
 
 
 def _too_many(cells: Collection[Cell], wrapping: Wrapping) -> TooManySymmetries:
@@ -221,11 +226,13 @@ def _may_respect(matrix: Matrix, wrapping: Wrapping) -> bool:
 
 
 def _respects(wrapping: Wrapping, matrix: Matrix, shift: Vector, turned: Mapping[Cell, Cell]) -> bool:
-    """Whether a motion takes the images of each cell to images of its image.
+    """Whether a motion that does so for the first cell takes the images of each cell to images of its image.
 
-    It takes more than one cell to tell, because on a Klein bottle and a projective plane some motions of the group fix
-    the place of a cell and turn it over.
+    It takes more cells to tell only on a Klein bottle and a projective plane, because some motions of the group fix the
+    place of a cell there and turn it over.
     """
+    if wrapping.glide is None or len(wrapping.steps) == 1:
+        return True
     lattice, normal = wrapping.lattice, wrapping.normal
     return all(
         normal(lattice.translate(lattice.transform(matrix, twin), shift)) == normal(lattice.translate(there, shift))

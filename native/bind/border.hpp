@@ -26,6 +26,7 @@ namespace dancefloor::border {
 namespace nb = nanobind;
 
 // What each part adds to the module.
+void add_apart(nb::module_& m);
 void add_numbers(nb::module_& m);
 void add_options(nb::module_& m);
 void add_placed(nb::module_& m);

@@ -17,4 +17,5 @@ NB_MODULE(core, m) {
   dancefloor::border::add_family(m);
   dancefloor::border::add_fillomino(m);
   dancefloor::border::add_given(m);
+  dancefloor::border::add_apart(m);
 }

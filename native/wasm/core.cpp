@@ -70,6 +70,7 @@ EXPORTED("begin") void dancefloor_begin() {
   add_counting();
   add_family();
   add_fillomino();
+  add_apart();
 }
 
 // Returns where the caller writes a request of `words` words; null if there is no room.

@@ -14,5 +14,6 @@ void add_searches();
 void add_counting();
 void add_family();
 void add_fillomino();
+void add_apart();
 
 }  // namespace dancefloor::wasm

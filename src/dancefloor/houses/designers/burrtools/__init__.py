@@ -1,0 +1,1 @@
+"""BurrTools' files of puzzles, ``.xmpuzzle``: what they say, and puzzles made of it (docs/designers.md)."""

@@ -12,6 +12,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from typing import BinaryIO
 
 from dancefloor.caps import check, most
+from dancefloor.declarations import listed, loaded
 from dancefloor.errors import ParseError, StoreError, printable
 
 
@@ -30,6 +31,8 @@ def read_text(name: str) -> str:
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data or data.isspace():
         raise ParseError("", "it is empty: it should contain a puzzle", source=source)
+    if (unpacked := _unpacked(data, source)) is not None:
+        return unpacked
     if sentence := foreign(data):
         raise ParseError("", sentence, source=source)
     try:
@@ -44,6 +47,12 @@ def read_text(name: str) -> str:
         shown = text.split("\n", line)[line - 1]
         raise ParseError(shown, "this is not text in UTF-8", source=source, line=line, column=column)
     return text
+
+
+def _unpacked(data: bytes, source: str) -> str | None:
+    """The text of a file of a format that is no plain text, as a house unpacks it; None for any other file."""
+    found = (loaded(place)(data, source) for place in listed("unpackers"))
+    return next((text for text in found if text is not None), None)
 
 
 @contextmanager
@@ -206,7 +215,7 @@ def _umask() -> int:
 
 LOOKED_AT = 4096  # bytes
 _GZIP = b"\x1f\x8b"
-_BURRTOOLS = "this is a BurrTools file; dancefloor does not read it yet"
+_BURRTOOLS = "this is a BurrTools file: reading it needs the house 'designers', which is not installed"
 _BEGINNINGS = (
     (b"SQLite format 3\0", "this is a run: 'dancefloor show FILE' prints its solutions"),
     (b"PK\x03\x04", "this is a ZIP archive: unpack it, and name a file in it"),
@@ -225,24 +234,25 @@ def foreign(data: bytes) -> str:
     People take such files for puzzle files; their first bytes show what they are. A name says more than "this is not
     text", and often what to do instead.
 
-    >>> foreign(b'<?xml version="1.0"?><puzzle version="2">')
-    'this is a BurrTools file; dancefloor does not read it yet'
-    >>> foreign(b"6x10")
-    ''
+    >>> foreign(b"GIF89a"), foreign(b"6x10")
+    ('this is a picture, which dancefloor cannot read', '')
     """
     beginning = data[:LOOKED_AT]
-    if beginning.startswith(_GZIP):
-        import zlib  # not needed for a box
-
-        try:
-            unpacked = zlib.decompressobj(wbits=31).decompress(beginning, LOOKED_AT)
-        except zlib.error:
-            unpacked = b""
-        if _is_burrtools(unpacked):
-            return _BURRTOOLS
-    if _is_burrtools(beginning):
+    if not any(listed("unpackers")) and _is_burrtools(_unzipped(beginning)):
         return _BURRTOOLS
     return next((sentence for start, sentence in _BEGINNINGS if beginning.startswith(start)), "")
+
+
+def _unzipped(beginning: bytes) -> bytes:
+    """The beginning of a file before it was compressed."""
+    if not beginning.startswith(_GZIP):
+        return beginning
+    import zlib  # not needed for a box
+
+    try:
+        return zlib.decompressobj(wbits=31).decompress(beginning, LOOKED_AT)
+    except zlib.error:
+        return b""
 
 
 def _is_burrtools(beginning: bytes) -> bool:

@@ -227,9 +227,9 @@ def _read_file(
 
 
 def _file_with_words(word: str) -> tuple[str, str] | None:
-    """The name of a file whose format takes words, and the words after it; None for any other word."""
+    """The name of a file whose format takes words, and the words after it, or after ``#``; None for any other word."""
     suffixes = [suffix for each in table.FORMATS.values() if "words" in each.takes for suffix in each.suffixes]
-    found = re.fullmatch(rf"(.+(?:{'|'.join(map(re.escape, suffixes))}))(?:\s++(.*))?", word, re.IGNORECASE)
+    found = re.fullmatch(rf"(.+(?:{'|'.join(map(re.escape, suffixes))}))(?:(?:\s++|#)(.*))?", word, re.IGNORECASE)
     return (found[1], found[2] or "") if found and suffixes else None
 
 

@@ -98,7 +98,8 @@ class Symmetries:
         self._problem = encoding.problem
         self._packing = encoding.packing
         region, pieces = encoding.packing.region, encoding.packing.pieces
-        self._motions = Motions(Ways(encoding.packing), rotations=convention is Convention.ROTATIONS)
+        ways = Ways(encoding.packing, whole=convention is Convention.BURRTOOLS)
+        self._motions = Motions(ways, rotations=convention is Convention.ROTATIONS)
         self._parts, self._same = self._motions.parts, self._motions.same
         self._reference = self._motions.reference
         self._item = {cell: k for k, cell in enumerate([*region.cells, *[None for _ in pieces], *region.optional])}

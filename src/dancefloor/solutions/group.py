@@ -18,6 +18,7 @@ class Convention(Enum):
 
     ALL = "all"  #: rotations, and reflections that map pieces to pieces
     ROTATIONS = "rotations"  #: rotations only: within the plane, or in space
+    BURRTOOLS = "burrtools"  #: as `ALL`, but of the region as a whole, even if it falls into components
     NONE = "none"  #: none: every solution counts separately
 
     @classmethod
@@ -35,10 +36,10 @@ class Convention(Enum):
         for convention in cls:
             if convention.value == asked:
                 return convention
-        raise wrong("symmetry", asked, "'all', 'rotations' or 'none'")
+        raise wrong("symmetry", asked, "'all', 'rotations', 'burrtools' or 'none'")
 
 
-Symmetry: TypeAlias = Literal["all", "rotations", "none"]  #: the names of conventions
+Symmetry: TypeAlias = Literal["all", "rotations", "burrtools", "none"]  #: the names of conventions
 
 
 class Group(NamedTuple):

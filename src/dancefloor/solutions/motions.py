@@ -58,11 +58,16 @@ class Way(NamedTuple):
 
 
 class Ways:
-    """The isometries between the components of a packing. They are computed when they are first needed."""
+    """The isometries between the components of a packing. They are computed when they are first needed.
 
-    def __init__(self, packing: Packing) -> None:
+    Args:
+        packing: the packing.
+        whole: whether its region counts as one component, whatever it falls into (default: no).
+    """
+
+    def __init__(self, packing: Packing, *, whole: bool = False) -> None:
         self.packing = packing
-        self.parts = _parts(packing)
+        self.parts = [frozenset(packing.region)] if whole else _parts(packing)
         self._required = frozenset(packing.region.cells)
         self._themselves: Kinds = tuple(range(len(packing.pieces)))
         self._known: dict[tuple[int, int], list[Way]] = {}

@@ -1,0 +1,239 @@
+"""A problem of a BurrTools file, as a packing.
+
+Rules: as of any packing, in space and without reflections; and a coloured place of the result takes only places of
+pieces that have one of the colours which the problem allows there. Places without a colour go with all.
+
+Strategy: placements whose colours clash are no options. Everything else is a packing like others. Groups and weights
+matter when a solution is taken apart; the file itself is kept, so that it can be written again, and what BurrTools
+found can be compared.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from dancefloor.cover.options import view
+from dancefloor.display import plural
+from dancefloor.errors import PuzzleError, printable
+from dancefloor.geometry.lattice import Cell, Lattice
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility
+from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, Use, Voxels
+from dancefloor.puzzles.kind import PlacedPiece
+from dancefloor.puzzles.packing import Origin, Packing
+from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.placements import PlacementArrays
+from dancefloor.search.deadline import paced
+
+Colored = frozenset[tuple[Cell, int]]  # cells from the origin on, each with its colour
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Burr(Packing):
+    """A packing from a BurrTools file; `read_puzzle("FILE.xmpuzzle#2")` makes it.
+
+    Args:
+        design: the file.
+        number: the number of the problem in it, from 0 on.
+
+    Raises:
+        PuzzleError: the problem has no pieces or no result, or asks for something that dancefloor cannot do.
+    """
+
+    design: Design = field(repr=False)
+    number: int
+
+    def __init__(self, design: Design, number: int = 0) -> None:
+        problem = design.problems[number]
+        lattice = _lattice(design)
+        shape = _result(design, problem)
+        pieces = [_piece(design, use, lattice) for use in _used(problem)]
+        _check_doable(design, problem)
+        optional = [cell for cell, voxel in shape.cells.items() if voxel.state == VARIABLE]
+        region = Region([cell for cell in shape.cells if cell not in set(optional)], optional, lattice)
+        super().__init__(region, pieces, origin=Origin(printable(problem.name)))
+        object.__setattr__(self, "design", design)
+        object.__setattr__(self, "number", number)
+        object.__setattr__(self, "genre", "burr" if self.is_colored else "packing")
+
+    def __repr__(self) -> str:
+        colored = ", colored" if self.is_colored else ""
+        return f"<Burr of {self.region.about}, {plural(len(self.pieces), 'piece')}{colored}>"
+
+    @property
+    def problem(self) -> DesignedProblem:
+        """What the file says of it."""
+        return self.design.problems[self.number]
+
+    @cached_property
+    def is_colored(self) -> bool:
+        """Whether colours leave out placements: only some of them go together."""
+        used = {color for use in _used(self.problem) for color in self.design.shapes[use.shape].colors}
+        return any((own, there) not in self.problem.allowed for own in used for there in self._result.colors)
+
+    @property
+    def uses(self) -> Mapping[str, Use]:
+        """By the name of a piece, its shape in the file and its groups."""
+        return {piece.name: use for piece, use in zip(self.pieces, _used(self.problem), strict=True)}
+
+    @property
+    def weights(self) -> Any:
+        """By the name of a piece, how heavy it is: of two parts, the one with the heaviest piece stays."""
+        return {name: self.design.shapes[use.shape].weight for name, use in self.uses.items()}
+
+    @property
+    def _result(self) -> Voxels:
+        return _result(self.design, self.problem)
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What a user should know of it: what the file says, and dancefloor does not do.
+
+        They are sentences.
+        """
+        return tuple(_notes(self))
+
+    # --- colours ------------------------------------------------------------------------------------------------------
+
+    def clashes(self, placements: Iterable[PlacedPiece]) -> list[str]:
+        """The placements whose colours do not go with those of the result, as reasons."""
+        return [
+            f"piece {placed.piece!r} lies on places whose colours it cannot have: {list(placed.cells)}"[:160]
+            for placed in placements
+            if not self._goes(placed.piece, placed.cells)
+        ]
+
+    def _goes(self, name: str, cells: tuple[Cell, ...]) -> bool:
+        corner = self.region.lattice.corner(cells)
+        return any(self._fits(pose, corner) for pose in self._colored.get(name, {}).get(_shape(cells, corner), ()))
+
+    def _fits(self, pose: Colored, corner: Cell) -> bool:
+        place, allowed = self._result.cells, self.problem.allowed
+        for cell, color in pose:
+            there = place[_sum(cell, corner)].color
+            if color and there and (color, there) not in allowed:
+                return False
+        return True
+
+    @cached_property
+    def _colored(self) -> dict[str, dict[frozenset[Cell], set[Colored]]]:
+        """By piece, and by the cells of an orientation from the origin on: the colours that they can have."""
+        lattice = self.region.lattice
+        found: dict[str, dict[frozenset[Cell], set[Colored]]] = {}
+        for name, use in self.uses.items():
+            cells = self.design.shapes[use.shape].cells
+            poses = found.setdefault(name, {})
+            for matrix in Mobility.ONE_SIDED.matrices(lattice):
+                turned = {lattice.transform(matrix, cell): voxel.color for cell, voxel in cells.items()}
+                corner = lattice.corner(turned)
+                pose = frozenset((_sum(cell, corner, -1), color) for cell, color in turned.items())
+                poses.setdefault(frozenset(cell for cell, _ in pose), set()).add(pose)
+        return found
+
+    @cached_property
+    def _placed(self) -> PlacementArrays:
+        """The placements whose colours go with the result."""
+        found: PlacementArrays = super()._placed
+        if not self.is_colored:
+            return found
+        meaning = self._meaning
+        offsets, used, ends = array("i", [0]), array("i"), [0]
+        for number in range(len(self.pieces)):
+            for items in paced(found.of(number)):
+                if self._goes(*meaning(items)):
+                    used.extend(items)
+                    offsets.append(len(used))
+            ends.append(len(offsets) - 1)
+        return PlacementArrays(memoryview(offsets), memoryview(used) if used else view(()), tuple(ends))
+
+
+def _sum(cell: Cell, other: Cell, times: int = 1) -> Cell:
+    rank = len(other)
+    return *[c + times * o for c, o in zip(cell[:rank], other, strict=True)], *cell[rank:]
+
+
+def _shape(cells: Iterable[Cell], corner: Cell) -> frozenset[Cell]:
+    return frozenset(_sum(cell, corner, -1) for cell in cells)
+
+
+def _used(problem: DesignedProblem) -> list[Use]:
+    return [use for use in problem.uses if use.high]
+
+
+def _named(design: Design, problem: DesignedProblem) -> str:
+    number = design.problems.index(problem) + 1
+    return f"problem {number} ({printable(problem.name)})" if problem.name else f"problem {number}"
+
+
+def _result(design: Design, problem: DesignedProblem) -> Voxels:
+    if problem.result is None:
+        raise PuzzleError(f"{_named(design, problem)} has no result to fill")
+    shape = design.shapes[problem.result]
+    if not shape.cells:
+        raise PuzzleError(f"{_named(design, problem)}: its result, shape {shape_name(design, problem.result)}, is empty")
+    return shape
+
+
+def _lattice(design: Design) -> Lattice:
+    try:
+        return lattice_named(design.lattice_name)
+    except PuzzleError:
+        message = f"its grid is that of the lattice {design.lattice_name!r}, which this installation does not have"
+        raise PuzzleError(message) from None
+
+
+def shape_name(design: Design, shape: int) -> str:
+    """The name of a piece: that of its shape, without what names of pieces cannot have, or its number as in BurrTools.
+
+    >>> shape_name(Design(0, (), (Voxels.read((1, 1, 1), "#", name="Long bar"),), ()), 0)
+    'Long_bar'
+    """
+    names = [re.sub(r"[\s:|]+|[^\S\n]", "_", printable(each.name.strip())) for each in design.shapes]
+    given = names[shape]
+    if given and names.count(given) == 1 and not re.fullmatch(r"S[0-9]+|[0-9a-zA-Z]{2,3}", given):
+        return given
+    return f"S{shape + 1}"
+
+
+def _piece(design: Design, use: Use, lattice: Lattice) -> Piece:
+    shape, name = design.shapes[use.shape], shape_name(design, use.shape)
+    if not shape.cells:
+        raise PuzzleError(f"piece {name} has no cells", piece=name)
+    if any(voxel.state == VARIABLE for voxel in shape.cells.values()):
+        raise PuzzleError(f"piece {name} has places that may stay empty: only a result can have them", piece=name)
+    return Piece(name, Shape(shape.cells, lattice), Mobility.ONE_SIDED, use.low, use.high)
+
+
+def _check_doable(design: Design, problem: DesignedProblem) -> None:
+    named = _named(design, problem)
+    if not _used(problem):
+        raise PuzzleError(f"{named} has no pieces")
+    times = Counter(use.shape for use in _used(problem))
+    if twice := [shape for shape, number in times.items() if number > 1]:
+        raise PuzzleError(f"{named} lists piece {shape_name(design, twice[0])} twice: list it once, with a count")
+    if problem.most_holes is None:
+        return
+    sizes = [(len(design.shapes[use.shape].cells), use) for use in _used(problem)]
+    if any(use.low != use.high for _, use in sizes):
+        raise PuzzleError(f"{named} allows {problem.most_holes} holes at most, which is not known beside ranges of pieces")
+    holes = len(_result(design, problem).cells) - sum(size * use.low for size, use in sizes)
+    if holes > problem.most_holes:
+        message = f"{named} leaves {holes} holes, but allows {problem.most_holes} at most: no solution can be right"
+        raise PuzzleError(message)
+
+
+def _notes(burr: Burr) -> Iterable[str]:
+    if burr.problem.resumes:
+        yield "BurrTools kept where its search stopped: dancefloor begins at the beginning"
+    if burr.is_colored:
+        for name, poses in burr._colored.items():
+            if any(len(colored) > 1 for colored in poses.values()):
+                yield f"piece {name} has the same cells with its colours in several ways: they count as one placement"

@@ -1,0 +1,105 @@
+"""Write a `Design` as BurrTools does, in plain XML, which BurrTools reads as well as its compressed files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from dancefloor.houses.designers.burrtools.design import Design, DesignedProblem, Stored, StoredSeparation, Use, Voxels
+from dancefloor.houses.designers.burrtools.reading import UNUSED
+
+
+def write_design(design: Design) -> str:
+    """The text of a file.
+
+    >>> from dancefloor.houses.designers.burrtools.reading import read_design
+    >>> text = write_design(Design(0, ((255, 0, 0),), (Voxels.read((2, 1, 1), "##1", name="A & B"),), ()))
+    >>> read_design(text).shapes[0].name
+    'A & B'
+    """
+    return "\n".join(_lines(design)) + "\n"
+
+
+def _lines(design: Design) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield '<puzzle version="2">'
+    yield f' <gridType type="{design.grid}"/>'
+    yield " <colors>"
+    for red, green, blue in design.colors:
+        yield f'  <color red="{red}" green="{green}" blue="{blue}"/>'
+    yield " </colors>"
+    yield " <shapes>"
+    yield from map(_voxel_line, design.shapes)
+    yield " </shapes>"
+    yield " <problems>"
+    for problem in design.problems:
+        yield from _problem_lines(problem)
+    yield " </problems>"
+    popup = ' popup=""' if design.pops_up else ""
+    yield f" <comment{popup}>{escape(design.comment)}</comment>"
+    yield "</puzzle>"
+
+
+def _tag(tag: str, /, *, closed: bool = False, **attributes: object) -> str:
+    said = "".join(f" {key}={quoteattr(str(value))}" for key, value in attributes.items() if value not in (None, ""))
+    return f"<{tag}{said}{'/' if closed else ''}>"
+
+
+def _voxel_line(shape: Voxels) -> str:
+    (x, y, z), (hx, hy, hz) = shape.size, shape.hotspot
+    spot = {"hx": hx, "hy": hy, "hz": hz} if any(shape.hotspot) else {}
+    weight = None if shape.weight == 1 else shape.weight
+    return f"  {_tag('voxel', x=x, y=y, z=z, **spot, weight=weight, name=shape.name, type=0)}{shape.text}</voxel>"
+
+
+def _problem_lines(problem: DesignedProblem) -> Iterator[str]:
+    yield f"  {_tag('problem', name=problem.name, state=problem.state, **problem.found, maxHoles=problem.most_holes)}"
+    yield "   <shapes>"
+    for use in problem.uses:
+        yield f"    {_use_line(use)}"
+    yield "   </shapes>"
+    if problem.result is not None:
+        yield f"   {_tag('result', closed=True, id=problem.result)}"
+    pairs = "".join(
+        _tag("pair", closed=True, piece=piece - 1, result=result - 1) for piece, result in sorted(problem.allowed)
+    )
+    yield f"   <bitmap>{pairs}</bitmap>"
+    if problem.stored:
+        yield "   <solutions>"
+        for stored in problem.stored:
+            yield from _stored_lines(stored)
+        yield "   </solutions>"
+    yield "  </problem>"
+
+
+def _use_line(use: Use) -> str:
+    uses = {"count": use.low} if use.low == use.high else {"min": use.low, "max": use.high}
+    if not use.groups:
+        return _tag("shape", closed=True, id=use.shape, **uses)
+    groups = "".join(_tag("group", closed=True, group=group, count=count) for group, count in use.groups)
+    return f"{_tag('shape', id=use.shape, **uses)}{groups}</shape>"
+
+
+def _stored_lines(stored: Stored) -> Iterator[str]:
+    yield f"    {_tag('solution', **stored.numbers)}"
+    words = [UNUSED if placed is None else " ".join(map(str, (*placed.at, placed.turn))) for placed in stored.pieces]
+    yield f"     <assembly>{' '.join(words)}</assembly>"
+    if stored.separation:
+        yield from _separation_lines(stored.separation, "", 5)
+    if stored.summary:
+        yield f"     <separationInfo>{escape(stored.summary)}</separationInfo>"
+    yield "    </solution>"
+
+
+def _separation_lines(separation: StoredSeparation, kind: str, depth: int) -> Iterator[str]:
+    margin = " " * depth
+    yield f"{margin}{_tag('separation', type=kind)}"
+    yield f'{margin} <pieces count="{len(separation.pieces)}">{" ".join(map(str, separation.pieces))}</pieces>'
+    for places in separation.states:
+        axes = zip("xyz", zip(*places, strict=True), strict=True)
+        shifts = (f"<d{axis}>{' '.join(map(str, numbers))}</d{axis}>" for axis, numbers in axes)
+        yield f"{margin} <state>{''.join(shifts)}</state>"
+    for name, part in (("removed", separation.removed), ("left", separation.left)):
+        if part:
+            yield from _separation_lines(part, name, depth + 1)
+    yield f"{margin}</separation>"

@@ -1,0 +1,192 @@
+"""How a solution is taken apart: moves, separations, and all of them together, as values.
+
+A *move* shifts some pieces by the same vector. The last move of a *separation* takes some pieces away from the others,
+as far as anybody likes. Then each of the two parts is taken apart by itself. The *level* lists how many moves each
+separation needs, as puzzlers write it: 18.5.3 means that 18 moves take the first part away, 5 more the next one, and 3
+more the one after that. Single moves at the end are not written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from dancefloor.display import Displayed, plural
+from dancefloor.geometry.lattice import Cell, Vector
+from dancefloor.houses.designers.ways import AXES
+from dancefloor.search.values import Outcome, Statistics
+from dancefloor.solutions.solution import Solution
+
+
+class Move(NamedTuple):
+    """A move: the pieces that it shifts, as numbers of placements of the solution; and by what vector.
+
+    >>> print(Move((3,), (0, -2, 0)))
+    2 against y
+    """
+
+    pieces: tuple[int, ...]
+    by: Vector
+    goes_away: bool = False  #: whether they go on as far as anybody likes; `by` is then one step
+
+    def __str__(self) -> str:
+        ways = [f"{abs(steps)} {'along' if steps > 0 else 'against'} {axis}" for axis, steps in zip(AXES, self.by) if steps]
+        if self.goes_away:
+            return "away " + " and ".join(way.split(" ", 1)[1] for way in ways)
+        return " and ".join(ways)
+
+
+@dataclass(frozen=True)
+class Separation:
+    """How pieces become two parts.
+
+    Attributes:
+        pieces: the pieces, as numbers of placements of the solution.
+        moves: the moves; the last one takes a part away.
+        away: the pieces that it takes away.
+        before: by piece, how far it has moved from its place in the solution when this separation begins.
+    """
+
+    pieces: tuple[int, ...]
+    moves: tuple[Move, ...]
+    away: tuple[int, ...]
+    before: Mapping[int, Vector] = field(compare=False)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The pieces that stay."""
+        return tuple([piece for piece in self.pieces if piece not in self.away])
+
+    def places(self) -> Iterator[Mapping[int, Vector]]:
+        """By piece, how far it has moved: before the first move, and after each move but the last."""
+        at = dict(self.before)
+        yield dict(at)
+        for move in self.moves[:-1]:
+            for piece in move.pieces:
+                at[piece] = tuple([a + b for a, b in zip(at[piece], move.by, strict=True)])
+            yield dict(at)
+
+
+@dataclass(frozen=True, repr=False)
+class Disassembly(Displayed):
+    """What is known of taking a solution apart. It is true if the solution comes apart.
+
+    >>> import dancefloor as dance
+    >>> apart = dance.apart(next(dance.solve("soma")))
+    >>> bool(apart), apart.level
+    (True, '1')
+    """
+
+    solution: Solution
+    separations: tuple[Separation, ...]  #: in their order: first the whole, then its parts
+    stuck: tuple[int, ...]  #: pieces that cannot be taken apart, as numbers of placements; () if none were met
+    outcome: Outcome
+    statistics: Statistics  #: its nodes are positions of parts relative to each other
+    reason: str = ""  #: why it ended early; empty if it did not
+    together: tuple[tuple[int, ...], ...] = ()  #: parts that a file allows to stay together
+
+    def __bool__(self) -> bool:
+        return self.outcome is Outcome.COMPLETE and not self.stuck
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The number of moves of each separation."""
+        return tuple([len(separation.moves) for separation in self.separations])
+
+    @property
+    def level(self) -> str:
+        """The number of moves of each separation, such as ``18.5.3``; empty if it does not come apart.
+
+        A single piece is apart from the beginning: its level is 0.
+        """
+        return level_of(self.moves) if self else ""
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What orders solutions by their levels: those with more moves come later."""
+        return self.moves
+
+    def named(self, piece: int) -> str:
+        """The name of a piece, with a number if there are several of its name."""
+        names = [placed.piece for placed in self.solution.placements]
+        name = names[piece]
+        return name if names.count(name) == 1 else f"{name}({names[: piece + 1].count(name)})"
+
+    def sentences(self) -> Iterator[str]:
+        """Each move, as a line."""
+        number = 0
+        for separation in self.separations:
+            for move in separation.moves:
+                number += 1
+                them = " ".join(map(self.named, move.pieces))
+                yield f"{number}. {them} {'go' if len(move.pieces) > 1 else 'goes'} {move}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Whether it comes apart, its level and its moves, as plain lists and strings."""
+        return {
+            "apart": bool(self),
+            "level": self.level,
+            "moves": list(self.moves),
+            "separations": [
+                {
+                    "pieces": list(each.pieces),
+                    "away": list(each.away),
+                    "moves": [
+                        {"pieces": list(move.pieces), "by": list(move.by), "away": move.goes_away}
+                        for move in each.moves
+                    ],
+                }
+                for each in self.separations
+            ],
+            "stuck": list(self.stuck),
+            "together": [list(part) for part in self.together],
+            "positions": self.statistics.nodes,
+            "outcome": self.outcome.value,
+            "reason": self.reason,
+        }
+
+    def svg(self, *, corner: int = 0, style: str = "colors") -> str:
+        """A strip of pictures, one before the first move and one after each.
+
+        Args:
+            corner: the corner from which a viewer sees it, 0 to 7 (default: 0); from 4 on it is below.
+            style: how pieces are told apart: by ``colors`` (default), by colors for ``colorblind`` eyes, by colors and
+                ``patterns``, or in black and white for ``print``.
+
+        Raises:
+            InputError: there is no such corner or style.
+        """
+        from dancefloor.houses.designers.strip import strip
+
+        return strip(self, corner=corner, style=style)
+
+    def text(self, **_: object) -> str:
+        """The verdict, and the moves as lines."""
+        from dancefloor.houses.designers.apart_reports import disassembly_text
+
+        return disassembly_text(self)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        known = f"level {self.level}" if self else "stays together" if self.stuck else self.outcome.value
+        return f"<Disassembly of {plural(len(self.solution.placements), 'piece')}: {known}>"
+
+
+def level_of(moves: tuple[int, ...]) -> str:
+    """The level, from the number of moves of each separation.
+
+    >>> level_of((18, 5, 3, 1, 1)), level_of((1, 1)), level_of(())
+    ('18.5.3', '1', '0')
+    """
+    last = max((k for k, number in enumerate(moves) if number > 1), default=0)
+    return ".".join(map(str, moves[: last + 1])) or "0"
+
+
+def moved(cells: tuple[Cell, ...], by: Vector, solution: Solution) -> tuple[Cell, ...]:
+    """Cells of a solution, moved by a vector."""
+    puzzle: Any = solution.puzzle
+    lattice = puzzle.region.lattice
+    return tuple([lattice.translate(cell, by) for cell in cells])

@@ -1,0 +1,234 @@
+"""Take solutions apart: whether they come apart, in how many moves, and how.
+
+Rules: pieces move in straight lines along the axes; a move shifts any number of them by the same distance. Turning
+pieces is left out: a solution that comes apart only if a piece is turned counts as one that stays together. Pieces of a
+group of a BurrTools file may stay together.
+
+Theorem: it does not matter which separation comes first. Moves can be undone; so a part that was separated can go back
+to where it was in the whole, and then do what it does when the whole is taken apart another way, without the pieces
+that are gone. So one separation is looked for at a time, the one with the fewest moves, and each part is taken apart by
+itself. The first number of a level is the least possible; the others belong to the separation that is found first.
+
+Strategy: `dancefloor.houses.designers.parting`, or its native twin, finds a separation. This module decides which parts
+are next, and which of two parts is said to move: that without the heaviest piece, or else the one with fewer pieces.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple, Unpack
+
+from dancefloor._native import MISSING
+from dancefloor.arguments import check_type
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell, Lattice, Vector
+from dancefloor.houses.designers.disassembly import Disassembly, Move, Separation
+from dancefloor.houses.designers.parting import Ending, Parting
+from dancefloor.houses.designers.ways import AXES, ways_of
+from dancefloor.search.session import Session
+from dancefloor.search.values import Limits, OnProgress, Outcome
+from dancefloor.solutions.solution import Solution
+from dancefloor.verbs.how import Request, TimeKeywords, asks
+
+TURN = 0.05  # seconds
+MEMORY = 1 << 30  # bytes, for one separation
+MOST_PIECES = 64
+WHY_ENDED = {
+    Ending.NO_MEMORY: "it needs more memory than 1 GiB: there are too many positions",
+    Ending.TOO_LOOSE: "its pieces are too loose: more than 65536 groups of them can move at one position",
+}
+
+
+class _Part(NamedTuple):
+    """Pieces that lie together, and how far each has moved from its place in the solution."""
+
+    pieces: tuple[int, ...]
+    before: Mapping[int, Vector]
+
+
+class TakingApart(Session[Separation]):
+    """Takes a solution apart: hands over its separations one by one.
+
+    Its nodes are positions of parts relative to each other.
+
+    >>> from dancefloor import solve
+    >>> taking = TakingApart(next(solve("soma")))
+    >>> len(list(taking)), taking.stuck, taking.outcome
+    (6, (), <Outcome.COMPLETE: 'complete'>)
+    """
+
+    instead = "take it apart again: separations are found in the same order"
+    by, doing = "parting", "taking apart"
+
+    def __init__(
+        self,
+        solution: Solution,
+        *,
+        limits: Limits | None = None,
+        on_progress: OnProgress | None = None,
+        native: bool = not MISSING,
+    ) -> None:
+        super().__init__(limits, on_progress)
+        self.solution = solution
+        puzzle: Any = solution.puzzle
+        self._lattice: Lattice = puzzle.region.lattice
+        self._ways = ways_of(self._lattice)
+        self._weights: Mapping[str, int] = getattr(puzzle, "weights", None) if hasattr(puzzle, "uses") else {}
+        many = len(solution.placements)
+        if many > MOST_PIECES:
+            raise PuzzleError(f"{many} pieces lie together: at most {MOST_PIECES} can be taken apart")
+        everything = tuple(range(many))
+        self._todo = [_Part(everything, dict.fromkeys(everything, (0,) * len(AXES)))]
+        self._parting: Any = None
+        self._native = native
+        self._positions = 0
+        self.stuck: tuple[int, ...] = ()  #: the first pieces met that cannot be taken apart
+        self.together: list[tuple[int, ...]] = []  #: parts that may stay together
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        self._deliver([])
+        if self._parting is None and not self._begin():
+            self._closing = Outcome.COMPLETE
+            return
+        ending = Ending(self._parting.advance(min(seconds, TURN), nodes))
+        looked, _ = self._parting.work()
+        self._counters = (self._positions + looked, 0, 0)
+        if ending is Ending.GOING_ON:
+            return
+        self._positions += looked + 1
+        part, moves = self._todo.pop(), self._parting.moves()
+        self._parting = None
+        if ending is Ending.APART:
+            separation = self._separation(part, moves)
+            self._todo += self._parts(separation)
+            self._deliver([separation])
+        elif ending is Ending.TOGETHER:
+            self.stuck, self._closing = part.pieces, Outcome.COMPLETE
+        else:
+            self.reason, self._closing = WHY_ENDED[ending], Outcome.LIMITED
+
+    def _begin(self) -> bool:
+        """Begin with the next part; False if none is left."""
+        while self._todo and self._is_done(self._todo[-1].pieces):
+            self._todo.pop()
+        if not self._todo:
+            return False
+        part = self._todo[-1]
+        cells = [self._numbers(self._cells(piece, part.before[piece])) for piece in part.pieces]
+        if self._native:
+            from dancefloor._native import core
+
+            self._parting = core.parting(cells, [way.numbers for way in self._ways], MEMORY)
+        else:
+            self._parting = Parting(cells, self._ways)
+        return True
+
+    def _is_done(self, pieces: tuple[int, ...]) -> bool:
+        if len(pieces) > 1 and self._may_stay(Counter(self.solution.placements[k].piece for k in pieces)):
+            self.together.append(pieces)
+            return True
+        return len(pieces) <= 1
+
+    def _may_stay(self, many: Counter[str]) -> bool:
+        """Whether a group of the file holds all of these pieces."""
+        return any(all(group.get(name, 0) >= number for name, number in many.items()) for group in self._groups)
+
+    @cached_property
+    def _groups(self) -> list[dict[str, int]]:
+        uses = getattr(self.solution.puzzle, "uses", {})
+        found: dict[int, dict[str, int]] = {}
+        for name, use in uses.items():
+            for group, number in use.groups:
+                found.setdefault(group, {})[name] = number
+        return list(found.values())
+
+    def _cells(self, piece: int, by: Vector) -> list[Cell]:
+        return [self._lattice.translate(cell, by) for cell in self.solution.placements[piece].cells]
+
+    def _numbers(self, cells: list[Cell]) -> list[int]:
+        return [number for cell in cells for number in (*cell, 0, 0)[: len(AXES) + 1]]
+
+    # --- which of two parts moves ---
+
+    def _separation(self, part: _Part, moves: list[list[int]]) -> Separation:
+        found = []
+        for k, numbers in enumerate(moves):
+            by, group = tuple(numbers[: len(AXES)]), [part.pieces[piece] for piece in numbers[len(AXES) :]]
+            found.append(self._move(part.pieces, group, by, last=k == len(moves) - 1))
+        return Separation(part.pieces, tuple(found), found[-1].pieces, part.before)
+
+    def _move(self, pieces: tuple[int, ...], group: list[int], by: Vector, *, last: bool) -> Move:
+        rest = [piece for piece in pieces if piece not in group]
+        if self._ease(rest) < self._ease(group):
+            group, by = rest, tuple([-step for step in by])
+        return Move(tuple(group), by, last)
+
+    def _ease(self, group: list[int]) -> tuple[int, int, int, list[int]]:
+        """What orders two parts: the first of them is said to move."""
+        placements = self.solution.placements
+        heaviest = max(self._weights.get(placements[piece].piece, 1) for piece in group)
+        return heaviest, len(group), sum(len(placements[piece].cells) for piece in group), [-piece for piece in group]
+
+    def _parts(self, separation: Separation) -> list[_Part]:
+        """The two parts; the one that stays comes last, for it is next."""
+        *_, after = separation.places()
+        return [
+            _Part(pieces, {piece: after[piece] for piece in pieces}) for pieces in (separation.away, separation.left)
+        ]
+
+
+class ApartHow(TimeKeywords, total=False):
+    """The keywords of `apart`."""
+
+
+@asks(ApartHow)
+def apart(solution: Solution, **how: Unpack[ApartHow]) -> Disassembly:
+    """Take a solution in space apart: whether it comes apart, in how many moves, and how.
+
+    Pieces move in straight lines along the axes, one or several at a time; turning them is left out. Ctrl-C ends the
+    work; the result then has the separations that were found before.
+
+    Args:
+        solution: the solution, such as `next(solve("soma"))`.
+        limits: when to stop early: `seconds`, and `nodes` for the number of positions looked at.
+
+    Raises:
+        InputError: it is not a solution of a box and pieces.
+        PuzzleError: it is flat, or has too many pieces.
+
+    >>> from dancefloor import solve
+    >>> taken = apart(next(solve("soma")))
+    >>> taken.level, taken.moves
+    ('1', (1, 1, 1, 1, 1, 1))
+    """
+    check_type("solution", solution, Solution, "a Solution, such as next(solve('soma'))")
+    request = Request.asked(apart, how)
+    return taken_apart(solution, request.limits, request.on_progress)
+
+
+def taken_apart(
+    solution: Solution,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+    watch: Callable[[TakingApart], object] | None = None,
+) -> Disassembly:
+    """The same, for limits that are known to be some.
+
+    Args:
+        solution: the solution.
+        limits: when to stop early; None for no limit.
+        on_progress: called with a `Progress` about ten times a second; None for nobody.
+        watch: called with the session before it begins; None for nobody.
+
+    Raises:
+        PuzzleError: the solution is flat, or has too many pieces.
+    """
+    taking = TakingApart(solution, limits=limits, on_progress=on_progress)
+    if watch:
+        watch(taking)
+    found = tuple(taking)
+    return Disassembly(
+        solution, found, taking.stuck, taking.outcome, taking.statistics, taking.reason, tuple(taking.together)
+    )

@@ -1,0 +1,61 @@
+"""The directions in which parts move on a lattice, and what a cell passes over on the way.
+
+Strategy: a way is a vector, and a view of the lattice in which every cell lies on a line along it, at a place. A step
+moves it some places on, and it passes over all places between. So parts meet on a line, by comparing numbers. Each way
+can be gone back, too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Lattice, Vector
+from dancefloor.geometry.square import SQUARE
+
+Form = tuple[int, int, int, int]  # of a cell: three coordinates and its kind
+
+
+class Way(NamedTuple):
+    """A direction: what a step adds to a cell, on which line a cell lies, where on it, and how long a step is there."""
+
+    step: Vector
+    lines: tuple[Form, Form]
+    place: Form
+    stride: int
+
+    @property
+    def numbers(self) -> list[int]:
+        """The same as 16 numbers, for native code."""
+        return [*self.step, *self.lines[0], *self.lines[1], *self.place, self.stride]
+
+
+X, Y, Z = (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)
+AXES = ("x", "y", "z")
+
+#: The ways of each lattice, by its name.
+WAYS: dict[str, tuple[Way, ...]] = {
+    "cube": (
+        Way((1, 0, 0), (Y, Z), X, 1),
+        Way((0, 1, 0), (X, Z), Y, 1),
+        Way((0, 0, 1), (X, Y), Z, 1),
+    ),
+}
+
+
+def ways_of(lattice: Lattice) -> tuple[Way, ...]:
+    """The ways of a lattice.
+
+    Raises:
+        PuzzleError: dancefloor does not know how parts move on it.
+
+    >>> from dancefloor.geometry.lattices import CUBE
+    >>> [way.step for way in ways_of(CUBE)]
+    [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    """
+    known = WAYS.get(lattice.name)
+    if known is not None:
+        return known
+    if lattice == SQUARE or len(lattice.origins[0]) < len(AXES):
+        raise PuzzleError(f"this puzzle is flat: pieces of {lattice.name}s can be lifted off one by one")
+    raise PuzzleError(f"dancefloor does not know how pieces of {lattice.name}s move when they are taken apart")

@@ -11,6 +11,8 @@ from dancefloor.cli.guard import DOCUMENT, status_of
 from dancefloor.cli.options import SEVERAL, PrintingCommand, SearchCommand, SolidCommand, enter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dancefloor.cli.pictures import TextPrinter
     from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
@@ -50,6 +52,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         "--redundant", about="Examine every clue of a fillomino with one solution, not only some of a large board."
     )
 
+    called = "check"
     modes = (
         Mode("--timeout --threads --json --quiet --progress", name=SEVERAL),
         Mode(ALWAYS, name=WITHOUT_CLUES),
@@ -59,13 +62,18 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     def run(self) -> int:
         """Print the verdict."""
         from dancefloor.cli.guard import print_notes
+        from dancefloor.cli.options import mode_of
         from dancefloor.cli.pictures import check_book, look_of, save_pages
+        from dancefloor.declarations import loaded
         from dancefloor.reports.documents import check_document
         from dancefloor.reports.searches import result_of_check, statistics_text
         from dancefloor.reports.titles import check_drawable, check_printable
         from dancefloor.search.deadline import TimeUp
         from dancefloor.verbs import Check
 
+        if place := mode_of(self).runs:
+            run: Callable[[CheckCommand, Clock], int] = loaded(place)
+            return run(self, Clock(self.timeout))
         look = look_of(self, as_json=self.as_json)
         check_book(self, as_json=self.as_json)
         clock = Clock(self.timeout)

@@ -286,7 +286,7 @@ class Command:
 
             for house in houses():
                 for attribute, row in house.get("options", {}).get(cls.called, {}).items():
-                    yield attribute, Argument(default=None, convert=str, **row)
+                    yield attribute, Argument(**{"default": None, "convert": str, **row})
 
     def options_given(self) -> list[str]:
         """The names of the options that a command line has, even if their values are the defaults."""

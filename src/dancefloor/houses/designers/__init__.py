@@ -1,8 +1,43 @@
 """For designers of packing puzzles: BurrTools' files, and how solutions are taken apart (docs/designers.md)."""
 
 HERE = __name__
+_COMMANDS, _GROUP = f"{HERE}.apart_commands", "Burrs and packings in space"
+_APART = {
+    "apart": {
+        "names": ("--apart",),
+        "default": False,
+        "convert": None,
+        "about": "Look only at solutions in space that come apart, and say their level (docs/designers.md).",
+    }
+}
+_ASKED = "--pieces --where --symmetry --engine --timeout --threads --memory --seed --json --quiet --progress"
 HOUSE = {
     "order": 17,
+    "names": {
+        f"{HERE}.burr": "Burr",
+        f"{HERE}.disassembly": "Disassembly Move Separation",
+        f"{HERE}.separable": "Disassemblies disassemblies",
+        f"{HERE}.taking_apart": "TakingApart apart",
+        f"{HERE}.verify_apart": "disassembly_faults",
+    },
+    "groups": {
+        _GROUP: (
+            25,
+            """\
+dancefloor apart burr.xmpuzzle            in how many moves it comes apart, and how
+dancefloor puzzles burr.xmpuzzle          the problems in a file of BurrTools""",
+        )
+    },
+    "commands": {
+        "apart": (f"{_COMMANDS}:ApartCommand", "Take solutions of a puzzle in space apart, and count the moves.", _GROUP),
+    },
+    "options": {"solve": _APART, "check": _APART},
+    "modes": {
+        "solve": ({"takes": f"{_ASKED} --limit --all", "asked": "--apart", "runs": f"{_COMMANDS}:solve_apart"},),
+        "check": ({"takes": _ASKED, "asked": "--apart", "runs": f"{_COMMANDS}:check_apart"},),
+    },
+    "documents": {"apart": 1, "stored": 1},
+    "schema": HERE,
     "kinds": {f"{HERE}.burr:Burr": f"{HERE}.burr_kind:BurrKind"},
     "unpackers": (f"{HERE}.xmpuzzle:unpacked",),
     "formats": (

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
 from dancefloor.houses.designers.disassembly import Disassembly
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Answer, Outcome
+
+if TYPE_CHECKING:
+    from dancefloor.houses.designers.separable import Disassemblies
+    from dancefloor.houses.designers.stored import Kept
 
 NO_TURNS = "without turning pieces"
 
@@ -51,3 +55,75 @@ def apart_document(found: list[Disassembly], assemblies: int, *, complete: bool)
         "complete": complete,
         "disassemblies": [{**each.solution.as_json(), **each.as_json()} for each in found],
     }
+
+
+def summary(found: Disassemblies) -> str:
+    """How many assemblies were looked at, and how many of them come apart.
+
+    >>> import dancefloor as dance
+    >>> found = dance.disassemblies("soma", limit=1)
+    >>> [each.level for each in found], summary(found)
+    (['1'], '1 assembly looked at, 1 comes apart; there may be more: --all finds them')
+    """
+    those = "comes" if found.found < 2 else "come"
+    told = f"{_assemblies(found)} looked at, {found.found or 'none'} {those} apart"
+    if found.undecided:
+        told += f"; of {found.undecided} it is unknown"
+    if found.outcome is Outcome.COMPLETE:
+        return told.replace("looked at", "in all")
+    if found.reached_limit:
+        return f"{told}; there may be more: --all finds them"
+    ended = "Ctrl-C" if found.outcome is Outcome.INTERRUPTED else "its limit"
+    return f"{told}; stopped by {ended}"
+
+
+def check_sentence(answer: Answer, found: Disassemblies) -> str:
+    """Whether exactly one assembly comes apart.
+
+    >>> import dancefloor as dance
+    >>> check_sentence(Answer.MULTIPLE, dance.disassemblies("soma"))
+    'multiple: at least two assemblies come apart'
+    """
+    told = {
+        Answer.UNIQUE: f"exactly one of {_assemblies(found)} comes apart",
+        Answer.MULTIPLE: "at least two assemblies come apart",
+        Answer.NONE: f"none of {_assemblies(found)} comes apart, {NO_TURNS}",
+        Answer.UNKNOWN: f"{summary(found)}",
+    }
+    return f"{answer.value}: {told[answer]}"
+
+
+def stored_line(kept: Kept, own: Disassembly | None) -> str:
+    """What is wrong with a solution that a file keeps, or how its level compares with the one found here."""
+    if kept.faults:
+        return f"no assembly of this problem: {kept.faults[0]}"
+    assert own is not None  # only what is no assembly is not taken apart
+    if kept.apart is None:
+        return f"an assembly; {kept.apart_faults[0] if kept.apart_faults else verdict(own)}"
+    if kept.apart_faults:
+        return f"an assembly, but its disassembly does not work: {kept.apart_faults[0]}"
+    told = "as found here" if kept.apart.level == own.level else f"found here: {verdict(own)}"
+    return f"an assembly; its disassembly works, level {kept.apart.level}, {told}"
+
+
+def stored_document(kept: list[Kept], own: list[Disassembly | None]) -> dict[str, Any]:
+    """The JSON document of ``apart --stored``."""
+    from dancefloor.reports.documents import named
+
+    return {
+        **named("stored"),
+        "solutions": [
+            {
+                **each.solution.as_json(),
+                "faults": each.faults,
+                "level": each.apart.level if each.apart else None,
+                "apart_faults": each.apart_faults,
+                "own_level": taken.level if taken else None,
+            }
+            for each, taken in zip(kept, own, strict=True)
+        ],
+    }
+
+
+def _assemblies(found: Disassemblies) -> str:
+    return "1 assembly" if found.assemblies == 1 else f"{found.assemblies} assemblies"

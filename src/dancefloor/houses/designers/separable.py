@@ -56,6 +56,11 @@ class Disassemblies(Iterator[Disassembly]):
         """The search for solutions."""
         return self._solutions
 
+    @property
+    def reached_limit(self) -> bool:
+        """Whether it has found as many as somebody wants."""
+        return self.outcome is Outcome.LIMITED and self.found == self._most
+
     def cancel(self) -> None:
         """Stop at the next opportunity, from any thread; the outcome is INTERRUPTED."""
         self._cancelled = True

@@ -19,7 +19,8 @@ def strip(apart: Disassembly, *, corner: int = 0, style: str = "colors") -> str:
     True
     """
     frames = list(_frames(apart))
-    return svg([board for board, _ in frames], [caption for _, caption in frames], look=Look(None, corner, style))
+    captions = [caption for _, caption in frames]
+    return svg([board for board, _ in frames], captions=captions, look=Look(None, corner, style))
 
 
 def _frames(apart: Disassembly) -> Iterator[tuple[Board, str]]:

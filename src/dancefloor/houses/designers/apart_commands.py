@@ -1,0 +1,240 @@
+"""``dancefloor apart``, ``solve --apart`` and ``check --apart``: which solutions come apart, and how."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import Argument, Mode, flag, option
+from dancefloor.cli.guard import DOCUMENT, interruptible, print_notes, status_of
+from dancefloor.cli.options import PictureCommand, SearchCommand, keyword, whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.cli.check import CheckCommand
+    from dancefloor.cli.solve import SolveCommand
+    from dancefloor.houses.designers.disassembly import Disassembly
+    from dancefloor.houses.designers.separable import Disassemblies
+    from dancefloor.verbs.kinds.kind import Kind
+
+ALWAYS = "--pieces --where --timeout --json --quiet --svg --style --corner"
+SEARCHED = "--symmetry --engine --threads --memory --seed --progress"
+
+
+class ApartCommand(PictureCommand, SearchCommand):
+    """Take solutions of a puzzle in space apart, and count the moves.
+
+    It looks at one assembly after another until it finds one that comes apart, and prints its level and its moves. A
+    level 18.5.3 means that 18 moves take the first part away, 5 more the next one, and 3 more the one after that.
+    Pieces move in straight lines along the axes, one or several at a time; turning them is left out.
+
+    Examples:
+      dancefloor apart soma
+      dancefloor apart burr.xmpuzzle
+      dancefloor apart burr.xmpuzzle#2 --all            all that come apart, the highest level first
+      dancefloor apart burr.xmpuzzle --stored           what the file keeps, verified and compared
+      dancefloor apart burr.xmpuzzle --svg moves.svg
+
+    Exit status: 0 it comes apart, 1 nothing does, 2 bad input, 3 stopped before the answer was known.
+    """
+
+    needs = "--corner: --svg"
+    limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
+    everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
+    stored = flag("--stored", about="Verify the solutions that a BurrTools file keeps, and compare their levels.")
+    corner = option(
+        "--corner",
+        metavar="N",
+        convert=whole_number(least=0, most=7),
+        default=0,
+        about="The corner from which to look at the pieces, 0 to 7; from 4 on, from below (default: 0).",
+    )
+
+    called = "apart"
+    modes = (
+        Mode("--timeout --json --quiet", asked="--stored", runs=f"{__name__}:tell_stored"),
+        Mode(f"{ALWAYS} {SEARCHED} --limit --all"),
+    )
+    either = ("--all --limit",)
+
+    def run(self) -> int:
+        """Print the level and the moves, or what the file keeps."""
+        from dancefloor.cli.pictures import look_of
+
+        look_of(self, as_json=self.as_json)
+        clock = Clock(self.timeout)
+        return tell_stored(self, clock) if self.stored else self._search(clock)
+
+    def _search(self, clock: Clock) -> int:
+        from dancefloor.houses.designers.apart_reports import disassembly_text
+        from dancefloor.houses.designers.separable import ranked
+
+        most = None if self.everything else self.limit or 1
+        shown = 0
+
+        def show(each: Disassembly) -> None:
+            nonlocal shown
+            print("\n" * (shown > 0) + disassembly_text(each))
+            shown += 1
+
+        ranking = self.everything or self.as_json
+        found, kept = _find(self, clock, most, None if ranking else show)
+        if self.as_json:
+            _tell_json(found, kept)
+        elif ranking:
+            for each in ranked(kept):
+                show(each)
+        if self.svg is not None:
+            self._draw(kept)
+        return _end(found, quiet=self.quiet)
+
+    def _draw(self, kept: list[Disassembly]) -> None:
+        from dancefloor.cli.pictures import no_drawing, save
+        from dancefloor.houses.designers.separable import ranked
+
+        assert self.svg is not None  # or there is nothing to draw into
+        if kept:
+            first = ranked(kept)[0]
+            save(self.svg, lambda: first.svg(corner=self.corner, style=self.style))
+        elif not self.quiet:
+            no_drawing(self.svg, "nothing comes apart")
+
+
+def _find(
+    command: SearchCommand, clock: Clock, most: int | None, show: Callable[[Disassembly], None] | None
+) -> tuple[Disassemblies, list[Disassembly]]:
+    """The search, and what came apart; `show` is called with each at once, unless it is None."""
+    from dancefloor.cli.clock import showing_progress
+    from dancefloor.houses.designers.separable import disassemblies
+
+    kind = _read(command, clock)
+    kept: list[Disassembly] = []
+    with showing_progress(command.progress, quiet=command.quiet) as bar:
+        found = disassemblies(kind.puzzle, limits=clock.limits(most), on_progress=bar.update, **command.asked)
+
+        def stop() -> None:
+            clock.interrupt()
+            found.cancel()
+
+        with interruptible(stop):
+            for each in found:
+                bar.clear()
+                kept.append(each)
+                if show:
+                    show(each)
+    return found, kept
+
+
+def _read(command: SearchCommand, clock: Clock) -> Kind[Any]:
+    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.verbs import kind_of
+
+    with clock.reading():
+        kind = kind_of(read_puzzle(command.puzzle, pieces=command.pieces, where=command.where))
+    if not command.quiet:
+        print_notes(kind)
+    return kind
+
+
+def _tell_json(found: Disassemblies, kept: list[Disassembly]) -> None:
+    from dancefloor.houses.designers.apart_reports import apart_document
+    from dancefloor.houses.designers.separable import ranked
+    from dancefloor.search.values import Outcome
+
+    DOCUMENT.end(apart_document(ranked(kept), found.assemblies, complete=found.outcome is Outcome.COMPLETE))
+
+
+def _end(found: Disassemblies, *, quiet: bool) -> int:
+    """Print how many assemblies come apart; return the exit status."""
+    from dancefloor.houses.designers.apart_reports import summary
+    from dancefloor.reports.searches import result_of_search
+    from dancefloor.search.values import Outcome
+
+    if not quiet:
+        print(summary(found), file=sys.stderr)
+    complete = found.outcome is Outcome.COMPLETE and (found.found or not found.undecided)
+    outcome = found.outcome if complete or found.outcome is not Outcome.COMPLETE else Outcome.LIMITED
+    return status_of(result_of_search(outcome, found.found, reached_limit=found.reached_limit))
+
+
+def tell_stored(command: ApartCommand, clock: Clock) -> int:
+    """Verify the solutions that a BurrTools file keeps, and compare their levels; return the exit status.
+
+    Args:
+        command: the command, with its options.
+        clock: the time left.
+
+    Raises:
+        InputError: the puzzle is not from a BurrTools file.
+    """
+    from dancefloor.errors import InputError
+    from dancefloor.houses.designers.apart_reports import stored_document, stored_line
+    from dancefloor.houses.designers.burr import Burr
+    from dancefloor.houses.designers.stored import kept_solutions
+    from dancefloor.houses.designers.taking_apart import taken_apart
+
+    kind = _read(command, clock)
+    if not isinstance(kind.puzzle, Burr):
+        raise InputError("--stored is about the solutions that a BurrTools file keeps: this puzzle is from another one")
+    kept = list(kept_solutions(kind.puzzle))
+    own = []
+    for number, each in enumerate(kept, 1):
+        taken = None if each.faults else taken_apart(each.solution, clock.limits())
+        own.append(taken)
+        if not command.as_json:
+            print(f"{number}. {stored_line(each, taken)}")
+    if command.as_json:
+        DOCUMENT.end(stored_document(kept, own))
+    if not kept and not command.quiet:
+        print("the file keeps no solution of this problem that could be verified", file=sys.stderr)
+    return 0 if kept and not any(each.faults or each.apart_faults for each in kept) else 1
+
+
+# --- as options of other commands -------------------------------------------------------------------------------------
+
+
+def solve_apart(command: SolveCommand, clock: Clock) -> int:
+    """Print the solutions that come apart, each with its level; return the exit status.
+
+    Args:
+        command: the command, with its options.
+        clock: the time left.
+    """
+    from dancefloor.cli.pictures import TextPrinter
+    from dancefloor.houses.designers.apart_reports import verdict
+
+    printer = TextPrinter()
+
+    def show(each: Disassembly) -> None:
+        with clock.drawing():
+            printer.draw(each.solution.board)
+        print(verdict(each))
+
+    found, kept = _find(command, clock, command.most, None if command.as_json else show)
+    if command.as_json:
+        _tell_json(found, kept)
+    return _end(found, quiet=command.quiet)
+
+
+def check_apart(command: CheckCommand, clock: Clock) -> int:
+    """Print whether exactly one assembly comes apart; return the exit status.
+
+    Args:
+        command: the command, with its options.
+        clock: the time left.
+    """
+    from dancefloor.houses.designers.apart_reports import check_sentence, verdict
+    from dancefloor.search.values import Answer, Outcome
+
+    found, kept = _find(command, clock, 2, None)
+    complete = found.outcome is Outcome.COMPLETE and not found.undecided
+    answer = Answer.of(len(kept), complete=complete)
+    if command.as_json:
+        _tell_json(found, kept)
+    else:
+        print(check_sentence(answer, found))
+        for each in kept:
+            print(verdict(each))
+    return {Answer.UNIQUE: 0, Answer.UNKNOWN: 3}.get(answer, 1)

@@ -49,6 +49,11 @@ CHAPTERS = {
         "Problem ProblemBuilder Item Option Use reduce read_dlx write_dlx"
         " covers cheapest Search Position Cheapest engine_names",
     ),
+    "designers": Chapter(
+        "Taking apart",
+        "How solutions in space come apart, in how many moves.",
+        "apart disassemblies Disassembly Disassemblies disassembly_faults",
+    ),
     "runs": Chapter(
         "Runs",
         "Searches and counts that are kept in a file.",

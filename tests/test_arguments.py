@@ -48,6 +48,7 @@ REGION = Region.box(1, 2)
 PACKING = dancefloor.Packing(REGION, {"I": SHAPE})
 FILLOMINO = dancefloor.Fillomino(((2, 0),))
 PROBLEM = dancefloor.Problem.from_names("p q", ["p q"])
+SOLID = next(dancefloor.solve("soma"))
 ASKED = {
     "engine": "reference",
     "timeout": 60,
@@ -197,6 +198,9 @@ RIGHT = {
         "limits": None,
         "on_progress": None,
     },
+    "apart": {"solution": SOLID, "timeout": None, "limits": None, "on_progress": None},
+    "disassemblies": {"puzzle": "soma", "limit": 1, "symmetry": "all", **ASKED},
+    "disassembly_faults": {"apart": dancefloor.apart(SOLID)},
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
@@ -209,6 +213,8 @@ RESULTS = {
     "check_kind",
     "check_lattice",
     "Count",
+    "Disassemblies",
+    "Disassembly",
     "Explanation",
     "Family",
     "FamilyDifference",

@@ -56,6 +56,7 @@ VALUES = {
         dance.count(FILLOMINO),
         dance.Count(7),
     ],
+    "Disassembly": lambda: [dance.apart(next(dance.solve("soma")))],
     "Division": lambda: [TETROMINOUS, dance.Division("pentominous", ("FX...#", "......"), (((0, 0), (1, 0)),))],
     "Family": lambda: [dance.family("3x20"), dance.family(TOY)],
     "FamilyDifference": lambda: [dance.family("3x20").compare(dance.family("3x20"))],
@@ -138,17 +139,20 @@ AT_WORK = {
     "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "WhyNone": lambda: [dance.check(text).why_none for text in ("8x8 16*S4", "4x5 tetrominoes", "2x6 2*X,2*I")],
     "Tabulated": lambda: [dance.tabulate("3x20")],
+    "Disassemblies": lambda: [dance.disassemblies("soma")],
     "KeptRun": lambda: [dance.run("3x3", store=os.path.join(tempfile.mkdtemp(), "run.db"))],
 }
 
 OTHERS = {"ProblemBuilder", "progress_bar"}  # no values: a list of what will be one, and a callback
 
 RESULTS = {  # of the public functions, as far as they are not among the values above
+    "apart": lambda: [dance.apart(next(dance.solve("soma")))],
     "book": lambda: [dance.book([FILLOMINO])],
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
     "connected_sets": lambda: [list(dance.connected_sets(["ab", "bc"], 2))],
     "convert": lambda: [dance.convert(PACKING, "dlx")],
     "engine_names": lambda: [dance.engine_names()],
+    "disassembly_faults": lambda: [dance.disassembly_faults(dance.apart(next(dance.solve("soma"))))],
     "explain": lambda: [dance.explain("puzz.link/p?fillomino/3/2/2i3g")],
     "hint": lambda: [dance.hint(dance.Fillomino(((2, 0, 0),)))],
     "grade": lambda: [dance.grade(dance.Fillomino(((2, 0, 0),)))],

@@ -21,6 +21,7 @@ Questions
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
+    apart, disassemblies: whether solutions in space come apart, and in how many moves
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
@@ -28,6 +29,7 @@ Answers
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, Unique, WhyNone: what fits, what leaves one solution, why there is none
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
+    Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
@@ -78,6 +80,10 @@ if TYPE_CHECKING:
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.houses.designers.disassembly import Disassembly
+    from dancefloor.houses.designers.separable import Disassemblies, disassemblies
+    from dancefloor.houses.designers.taking_apart import apart
+    from dancefloor.houses.designers.verify_apart import disassembly_faults
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explaining import explain, grade, hint
@@ -142,6 +148,8 @@ __all__ = [
     "ContractBroken",
     "Count",
     "DancefloorError",
+    "Disassemblies",
+    "Disassembly",
     "Division",
     "EngineError",
     "EngineUnavailable",
@@ -202,6 +210,7 @@ __all__ = [
     "WhyNone",
     "Wish",
     "WorkerError",
+    "apart",
     "book",
     "box",
     "cheapest",
@@ -214,6 +223,8 @@ __all__ = [
     "convert",
     "count",
     "covers",
+    "disassemblies",
+    "disassembly_faults",
     "engine_names",
     "explain",
     "family",

@@ -208,6 +208,7 @@ COMMANDS_OF = {
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
     "questions": "family heat symmetries",
+    "designers": "apart",
     "studio": "web",
     "notebook": "",
 }
@@ -219,6 +220,7 @@ NAMES_OF = {
     "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced"
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
     " KeptSymmetry SymmetryTable symmetries",
+    "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults",
     "studio": "studio",
     "notebook": "",
 }

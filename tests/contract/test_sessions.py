@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import import_module
-from itertools import chain, islice, pairwise, repeat
+from itertools import chain, islice, pairwise, product, repeat
 from math import isnan
 from random import Random
 from typing import Any
@@ -24,7 +24,22 @@ import pytest
 
 import dancefloor
 from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted, receiving
-from dancefloor import InputError, Limits, NotPicklable, Outcome, Problem, Search, engine_names, solve, solve_many
+from dancefloor import (
+    InputError,
+    Limits,
+    NotPicklable,
+    Outcome,
+    Packing,
+    Placement,
+    Problem,
+    Region,
+    Search,
+    Shape,
+    Solution,
+    engine_names,
+    solve,
+    solve_many,
+)
 from dancefloor._native import MISSING
 from dancefloor.engines import counting_python
 from dancefloor.engines import search as searches
@@ -34,6 +49,8 @@ from dancefloor.engines.excerpts import SievedEngine
 from dancefloor.engines.matchings import Matchings, plan
 from dancefloor.engines.part_counting import PartCounting, PartCountPython
 from dancefloor.engines.registry import UnbegunEngine, engine
+from dancefloor.geometry.lattices import CUBE
+from dancefloor.houses.designers.taking_apart import TakingApart
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -263,6 +280,27 @@ def glanced_at() -> Subject:
     return Subject(partial(begin, 9), partial(begin, 10**9), limits=frozenset({"solutions", "seconds"}))
 
 
+@cache
+def enclosed() -> Any:
+    """A closed box in which three bricks can be shifted in very many ways, and never come out."""
+    walls = [cell for cell in product(range(9), repeat=3) if not all(0 < k < 8 for k in cell)]
+    bricks = [[(x, y, z) for x, y, z in product((1, 2), (1, 2), (far, far + 1))] for far in (1, 3, 5)]
+    cells = [cell for brick in bricks for cell in brick]
+    pieces = {"W": walls, "A": bricks[0], "B": bricks[1], "C": bricks[2]}
+    puzzle = Packing(Region([*walls, *cells], lattice=CUBE), {name: Shape(own, CUBE) for name, own in pieces.items()})
+    return Solution.of(puzzle, [Placement(name, tuple(sorted(own))) for name, own in pieces.items()])
+
+
+def taken_apart(*, in_python: bool) -> Subject:
+    soma = next(solve("soma"))
+    return Subject(
+        lambda **how: TakingApart(soma, native=not in_python, **how),
+        lambda **how: TakingApart(enclosed(), native=not in_python, **how),
+        is_estimated=False,
+        at_once=1,
+    )
+
+
 SUBJECTS: dict[str, Subject] = {
     **{f"covers by {name}": covers_by(name) for name in engine_names() if not engine(name).missing()},
     "covers on threads": on_threads(),
@@ -280,6 +318,8 @@ SUBJECTS: dict[str, Subject] = {
     "a puzzle in the making": made(),
     "many puzzles in the making": made_many(),
     "puzzles by leaving out clues": thinned(),
+    "a solution taken apart": taken_apart(in_python=True),
+    **({} if MISSING else {"a solution taken apart by native code": taken_apart(in_python=False)}),
     "many puzzles": solved(),
     "a glance": glanced_at(),
 }

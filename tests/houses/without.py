@@ -25,6 +25,7 @@ LINES = {
     "runs": ("run 3x20 --store {folder}/3x20.db -q", ""),
     "studio": ("help web", "Open a page"),
     "notebook": ("solve 3x20", "U"),
+    "designers": ("apart soma -q", "level 1"),
     "questions": ("count 3x20 --where 'no crossing'", "2 solutions"),
 }
 ALWAYS = {

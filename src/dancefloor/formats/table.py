@@ -49,7 +49,7 @@ class Format(NamedTuple):
         lines: the least number of lines of a text in this format.
         takes: the keywords of `read` that its reader uses: ``pieces``, ``strict_knuth``, ``as_items``, ``words``,
             ``today``.
-        lists: the function that lists the puzzles of a text, for a format with several in a file, which words choose from:
+        lists: the function that has a line about each puzzle of a text, if words choose one of them:
             ``lists(text, *, source) -> list[str]``; empty if a text is one puzzle.
         example: a short text that can be read, from which the fuzzer starts.
         order: its place among the others: a text has the first format that recognizes it.

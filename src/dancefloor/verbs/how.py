@@ -164,7 +164,7 @@ ALL_OF_BOARD = cast("Symmetry", Convention.ALL)
 KEYWORDS = {
     "limit": Keyword("how many solutions to find at most", "all"),
     "symmetry": Keyword(
-        "the symmetries that make two solutions the same: all (rotations and reflections), rotations, burrtools or none",
+        "the symmetries that make solutions the same: all (rotations and reflections), rotations, burrtools or none",
         default="none",
         words=get_args(Symmetry),
         more="docs/symmetry.md says of which puzzles.",

@@ -14,10 +14,9 @@ _ASKED = "--pieces --where --symmetry --engine --timeout --threads --memory --se
 HOUSE = {
     "order": 17,
     "names": {
-        f"{HERE}.burr": "Burr",
-        f"{HERE}.disassembly": "Disassembly Move Separation",
+        f"{HERE}.disassembly": "Disassembly",
         f"{HERE}.separable": "Disassemblies disassemblies",
-        f"{HERE}.taking_apart": "TakingApart apart",
+        f"{HERE}.taking_apart": "apart",
         f"{HERE}.verify_apart": "disassembly_faults",
     },
     "groups": {
@@ -29,7 +28,11 @@ dancefloor puzzles burr.xmpuzzle          the problems in a file of BurrTools"""
         )
     },
     "commands": {
-        "apart": (f"{_COMMANDS}:ApartCommand", "Take solutions of a puzzle in space apart, and count the moves.", _GROUP),
+        "apart": (
+            f"{_COMMANDS}:ApartCommand",
+            "Take solutions in space apart, and count the moves.",
+            _GROUP,
+        ),
     },
     "options": {"solve": _APART, "check": _APART},
     "modes": {
@@ -54,8 +57,8 @@ dancefloor puzzles burr.xmpuzzle          the problems in a file of BurrTools"""
             "suffixes": (".xmpuzzle",),
             "takes": ("words",),
             "example": '<puzzle version="2"><shapes><voxel x="2" y="1" z="1" type="0">##</voxel></shapes>'
-            '<problems><problem state="0"><shapes><shape id="0" count="1"/></shapes><result id="0"/></problem></problems>'
-            "</puzzle>",
+            '<problems><problem state="0"><shapes><shape id="0" count="1"/></shapes><result id="0"/></problem>'
+            "</problems></puzzle>",
         },
     ),
 }

@@ -24,7 +24,7 @@ SEARCHED = "--symmetry --engine --threads --memory --seed --progress"
 
 
 class ApartCommand(PictureCommand, SearchCommand):
-    """Take solutions of a puzzle in space apart, and count the moves.
+    """Take solutions in space apart, and count the moves.
 
     It looks at one assembly after another until it finds one that comes apart, and prints its level and its moves. A
     level 18.5.3 means that 18 moves take the first part away, 5 more the next one, and 3 more the one after that.

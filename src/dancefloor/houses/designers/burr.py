@@ -26,7 +26,7 @@ from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, Use, Voxels
+from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, UsedShape, Voxels
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Origin, Packing
 from dancefloor.puzzles.piece import Piece
@@ -80,7 +80,7 @@ class Burr(Packing):
         return any((own, there) not in self.problem.allowed for own in used for there in self._result.colors)
 
     @property
-    def uses(self) -> Mapping[str, Use]:
+    def uses(self) -> Mapping[str, UsedShape]:
         """By the name of a piece, its shape in the file and its groups."""
         return {piece.name: use for piece, use in zip(self.pieces, _used(self.problem), strict=True)}
 
@@ -164,7 +164,7 @@ def _shape(cells: Iterable[Cell], corner: Cell) -> frozenset[Cell]:
     return frozenset(_sum(cell, corner, -1) for cell in cells)
 
 
-def _used(problem: DesignedProblem) -> list[Use]:
+def _used(problem: DesignedProblem) -> list[UsedShape]:
     return [use for use in problem.uses if use.high]
 
 
@@ -178,7 +178,9 @@ def _result(design: Design, problem: DesignedProblem) -> Voxels:
         raise PuzzleError(f"{_named(design, problem)} has no result to fill")
     shape = design.shapes[problem.result]
     if not shape.cells:
-        raise PuzzleError(f"{_named(design, problem)}: its result, shape {shape_name(design, problem.result)}, is empty")
+        raise PuzzleError(
+            f"{_named(design, problem)}: its result, shape {shape_name(design, problem.result)}, is empty"
+        )
     return shape
 
 
@@ -203,7 +205,7 @@ def shape_name(design: Design, shape: int) -> str:
     return f"S{shape + 1}"
 
 
-def _piece(design: Design, use: Use, lattice: Lattice) -> Piece:
+def _piece(design: Design, use: UsedShape, lattice: Lattice) -> Piece:
     shape, name = design.shapes[use.shape], shape_name(design, use.shape)
     if not shape.cells:
         raise PuzzleError(f"piece {name} has no cells", piece=name)
@@ -223,7 +225,9 @@ def _check_doable(design: Design, problem: DesignedProblem) -> None:
         return
     sizes = [(len(design.shapes[use.shape].cells), use) for use in _used(problem)]
     if any(use.low != use.high for _, use in sizes):
-        raise PuzzleError(f"{named} allows {problem.most_holes} holes at most, which is not known beside ranges of pieces")
+        raise PuzzleError(
+            f"{named} allows {problem.most_holes} holes at most, which is not known beside ranges of pieces"
+        )
     holes = len(_result(design, problem).cells) - sum(size * use.low for size, use in sizes)
     if holes > problem.most_holes:
         message = f"{named} leaves {holes} holes, but allows {problem.most_holes} at most: no solution can be right"

@@ -59,4 +59,6 @@ class BurrKind(PackingKind):
 
     def count_plan(self, request: Request, order: str = "") -> CountPlan:
         """The problems whose covers to count; see `Kind.count_plan`."""
-        return Encoded.count_plan(self, request, order) if self.puzzle.is_colored else super().count_plan(request, order)
+        return (
+            Encoded.count_plan(self, request, order) if self.puzzle.is_colored else super().count_plan(request, order)
+        )

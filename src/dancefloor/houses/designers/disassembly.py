@@ -19,10 +19,10 @@ from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.solution import Solution
 
 
-class Move(NamedTuple):
+class Shift(NamedTuple):
     """A move: the pieces that it shifts, as numbers of placements of the solution; and by what vector.
 
-    >>> print(Move((3,), (0, -2, 0)))
+    >>> print(Shift((3,), (0, -2, 0)))
     2 against y
     """
 
@@ -31,7 +31,9 @@ class Move(NamedTuple):
     goes_away: bool = False  #: whether they go on as far as anybody likes; `by` is then one step
 
     def __str__(self) -> str:
-        ways = [f"{abs(steps)} {'along' if steps > 0 else 'against'} {axis}" for axis, steps in zip(AXES, self.by) if steps]
+        ways = [
+            f"{abs(steps)} {'along' if steps > 0 else 'against'} {axis}" for axis, steps in zip(AXES, self.by) if steps
+        ]
         if self.goes_away:
             return "away " + " and ".join(way.split(" ", 1)[1] for way in ways)
         return " and ".join(ways)
@@ -49,7 +51,7 @@ class Separation:
     """
 
     pieces: tuple[int, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[Shift, ...]
     away: tuple[int, ...]
     before: Mapping[int, Vector] = field(compare=False)
 
@@ -111,7 +113,7 @@ class Disassembly(Displayed):
         """The name of a piece, with a number if there are several of its name."""
         names = [placed.piece for placed in self.solution.placements]
         name = names[piece]
-        return name if names.count(name) == 1 else f"{name}({names[: piece + 1].count(name)})"
+        return name if names.count(name) == 1 else f"{name}.{names[: piece + 1].count(name)}"
 
     def sentences(self) -> Iterator[str]:
         """Each move, as a line."""

@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from dancefloor.houses.designers.ways import Way
+from dancefloor.houses.designers.ways import Direction
 
 FOR_EVER = 1 << 20  # steps
 MOST_GROUPS = 1 << 16  # that can move alike at one position
@@ -30,7 +30,7 @@ class Ending(IntEnum):
     TOO_LOOSE = 4
 
 
-class Run(NamedTuple):
+class _Run(NamedTuple):
     """Cells that follow each other on a line."""
 
     line: tuple[int, int]
@@ -52,7 +52,7 @@ class Parting:
     (<Ending.APART: 1>, [[1, 0, 0, 1]])
     """
 
-    def __init__(self, parts: Sequence[Sequence[int]], ways: Sequence[Way], memory: int = 0) -> None:
+    def __init__(self, parts: Sequence[Sequence[int]], ways: Sequence[Direction], memory: int = 0) -> None:
         self._ways, self._many = ways, len(parts)
         cells = [[tuple(part[k : k + 4]) for k in range(0, len(part), 4)] for part in parts]
         self._runs = [[sorted(_runs(part, way)) for way in ways] for part in cells]
@@ -115,9 +115,7 @@ class Parting:
 
     def _rooms_between(self, one: int, other: int, between: Place) -> list[tuple[int, int]]:
         """By way: how far the first of two parts may go, and how far the second, before it meets the other."""
-        return [
-            _room(self._runs[one][k], self._runs[other][k], way, between) for k, way in enumerate(self._ways)
-        ]
+        return [_room(self._runs[one][k], self._runs[other][k], way, between) for k, way in enumerate(self._ways)]
 
     def _comes_apart(self, pushes: Sequence[Rooms]) -> bool:
         least = self._many
@@ -145,7 +143,7 @@ class Parting:
                 steps += 1
         return True
 
-    def _shift(self, group: int, way: Way, steps: int) -> None:
+    def _shift(self, group: int, way: Direction, steps: int) -> None:
         if group & 1:  # the first part stays: instead of it, all others move back
             group, steps = ~group, -steps
         by = [steps * step for step in way.step]
@@ -163,26 +161,24 @@ def _at(form: Sequence[int], cell: Sequence[int]) -> int:
     return sum(a * b for a, b in zip(form, cell, strict=False))
 
 
-def _runs(cells: Sequence[tuple[int, ...]], way: Way) -> Iterator[Run]:
+def _runs(cells: Sequence[tuple[int, ...]], way: Direction) -> Iterator[_Run]:
     placed = sorted((_at(way.lines[0], cell), _at(way.lines[1], cell), _at(way.place, cell)) for cell in cells)
-    run: Run | None = None
+    run: _Run | None = None
     for *line, place in placed:
         if run and run.line == tuple(line) and place == run.last + 1:
             run = run._replace(last=place)
             continue
         if run:
             yield run
-        run = Run((line[0], line[1]), place, place)
+        run = _Run((line[0], line[1]), place, place)
     if run:
         yield run
 
 
-def _room(mine: Sequence[Run], theirs: Sequence[Run], way: Way, between: Place) -> tuple[int, int]:
+def _room(mine: Sequence[_Run], theirs: Sequence[_Run], way: Direction, between: Place) -> tuple[int, int]:
     line = tuple(_at(form, between) for form in way.lines)
     place = _at(way.place, between)
-    moved = [
-        ((run.line[0] + line[0], run.line[1] + line[1]), run.first + place, run.last + place, 1) for run in theirs
-    ]
+    moved = [((run.line[0] + line[0], run.line[1] + line[1]), run.first + place, run.last + place, 1) for run in theirs]
     found = [FOR_EVER, FOR_EVER]
     ordered = sorted([*((*run, 0) for run in mine), *moved])
     for one, other in zip(ordered, ordered[1:], strict=False):

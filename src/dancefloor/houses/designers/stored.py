@@ -8,9 +8,9 @@ from typing import NamedTuple
 from dancefloor.geometry.lattice import Vector
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.houses.designers.burr import Burr
-from dancefloor.houses.designers.burrtools.design import Placed, Stored, StoredSeparation
+from dancefloor.houses.designers.burrtools.design import PlacedShape, Stored, StoredSeparation
 from dancefloor.houses.designers.burrtools.turns import moved, turns
-from dancefloor.houses.designers.disassembly import Disassembly, Move, Separation
+from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
 from dancefloor.houses.designers.verify_apart import disassembly_faults
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.values import Outcome, Statistics
@@ -65,7 +65,7 @@ def _outside(burr: Burr, placed: list[Placement]) -> bool:
     return any(cell not in burr.region for each in placed for cell in each.cells)
 
 
-def _each(burr: Burr, stored: Stored) -> Iterator[tuple[str, int, Placed | None]]:
+def _each(burr: Burr, stored: Stored) -> Iterator[tuple[str, int, PlacedShape | None]]:
     """By piece of the file, as often as it may be used: its name, its shape, and where it lies."""
     places = iter(stored.pieces)
     for name, use in burr.uses.items():
@@ -81,7 +81,7 @@ def _numbers(solution: Solution, placed: list[Placement]) -> list[int]:
 def _disassembly(solution: Solution, stored: StoredSeparation, piece_of: dict[int, int]) -> Disassembly | None:
     found: list[Separation] = []
     together: list[tuple[int, ...]] = []
-    todo = [(stored, {piece: (0, 0, 0) for piece in piece_of.values()})]
+    todo = [(stored, dict.fromkeys(piece_of.values(), (0, 0, 0)))]
     while todo:
         each, at = todo.pop()
         if any(piece not in piece_of for piece in each.pieces):
@@ -100,7 +100,7 @@ def _disassembly(solution: Solution, stored: StoredSeparation, piece_of: dict[in
     return Disassembly(solution, tuple(found), (), Outcome.COMPLETE, Statistics(), "", tuple(together))
 
 
-def _moves(separation: StoredSeparation, pieces: list[int]) -> Iterator[Move]:
+def _moves(separation: StoredSeparation, pieces: list[int]) -> Iterator[Shift]:
     for one, other in zip(separation.states, separation.states[1:], strict=False):
         shifts = {
             piece: tuple([b - a for a, b in zip(here, there, strict=True)])
@@ -109,7 +109,7 @@ def _moves(separation: StoredSeparation, pieces: list[int]) -> Iterator[Move]:
         gone = tuple([piece for piece, by in shifts.items() if any(abs(step) > FAR for step in by)])
         if gone:
             way = tuple([(step > FAR) - (step < -FAR) for step in shifts[gone[0]]])
-            yield Move(gone, way, goes_away=True)
+            yield Shift(gone, way, goes_away=True)
             continue
         group = tuple([piece for piece, by in shifts.items() if any(by)])
-        yield Move(group, shifts[group[0]] if group else (0, 0, 0))
+        yield Shift(group, shifts[group[0]] if group else (0, 0, 0))

@@ -26,7 +26,7 @@ def strip(apart: Disassembly, *, corner: int = 0, style: str = "colors") -> str:
 def _frames(apart: Disassembly) -> Iterator[tuple[Board, str]]:
     """Each picture and what is below it."""
     sentences = apart.sentences()
-    yield _board(apart, {piece: (0, 0, 0) for piece in range(len(apart.solution.placements))}), "assembled"
+    yield _board(apart, dict.fromkeys(range(len(apart.solution.placements)), (0, 0, 0))), "assembled"
     for separation in apart.separations:
         places = list(separation.places())
         for places_after in places[1:]:
@@ -37,9 +37,7 @@ def _frames(apart: Disassembly) -> Iterator[tuple[Board, str]]:
 def _board(apart: Disassembly, places: dict[int, Vector]) -> Board:
     """The pieces that are still together, where they are."""
     solution = apart.solution
-    placed = [
-        (solution.placements[piece].piece, moved(solution.placements[piece].cells, by, solution))
-        for piece, by in places.items()
-    ]
+    names = [apart.named(piece) for piece in range(len(solution.placements))]
+    placed = [(names[piece], moved(solution.placements[piece].cells, by, solution)) for piece, by in places.items()]
     cells = tuple(cell for _, cells in placed for cell in cells)
-    return solution.board._replace(cells=cells, placements=placed)
+    return solution.board._replace(cells=cells, placements=placed, names=names)

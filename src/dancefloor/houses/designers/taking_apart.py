@@ -24,7 +24,7 @@ from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
-from dancefloor.houses.designers.disassembly import Disassembly, Move, Separation
+from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
 from dancefloor.houses.designers.parting import Ending, Parting
 from dancefloor.houses.designers.ways import AXES, ways_of
 from dancefloor.search.session import Session
@@ -159,11 +159,11 @@ class TakingApart(Session[Separation]):
             found.append(self._move(part.pieces, group, by, last=k == len(moves) - 1))
         return Separation(part.pieces, tuple(found), found[-1].pieces, part.before)
 
-    def _move(self, pieces: tuple[int, ...], group: list[int], by: Vector, *, last: bool) -> Move:
+    def _move(self, pieces: tuple[int, ...], group: list[int], by: Vector, *, last: bool) -> Shift:
         rest = [piece for piece in pieces if piece not in group]
         if self._ease(rest) < self._ease(group):
             group, by = rest, tuple([-step for step in by])
-        return Move(tuple(group), by, last)
+        return Shift(tuple(group), by, last)
 
     def _ease(self, group: list[int]) -> tuple[int, int, int, list[int]]:
         """What orders two parts: the first of them is said to move."""

@@ -14,7 +14,7 @@ from typing import Any
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.lattices import CUBE
-from dancefloor.houses.designers.disassembly import Disassembly, Move, Separation
+from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
 
 MOST_REASONS = 10
 
@@ -71,7 +71,7 @@ class _Faults:
         if not separation.moves or not separation.moves[-1].goes_away:
             self.found.append(f"no move takes a part of the pieces {sorted(pieces)} away")
 
-    def _make(self, number: int, separation: Separation, move: Move) -> None:
+    def _make(self, number: int, separation: Separation, move: Shift) -> None:
         own, others = set(move.pieces), set(separation.pieces).difference(move.pieces)
         if not own or not others or not own <= set(separation.pieces):
             self.found.append(f"move {number} shifts pieces {sorted(own)}, which are not some of those together")
@@ -86,7 +86,7 @@ class _Faults:
                 self.found.append(f"move {number} meets cell {min(met)}")
                 return
 
-    def _steps(self, move: Move, others: Iterable[int]) -> Iterator[Vector]:
+    def _steps(self, move: Shift, others: Iterable[int]) -> Iterator[Vector]:
         if sum(1 for step in move.by if step) != 1:
             self.found.append(f"{move.by} is no move along an axis")
             return
@@ -104,4 +104,3 @@ class _Faults:
         mine = [cell[axis] for piece in own for cell in self._cells[piece]]
         theirs = [cell[axis] for piece in others for cell in self._cells[piece]]
         return max(mine) >= min(theirs) and max(theirs) >= min(mine)
-

@@ -16,7 +16,7 @@ from dancefloor.geometry.square import SQUARE
 Form = tuple[int, int, int, int]  # of a cell: three coordinates and its kind
 
 
-class Way(NamedTuple):
+class Direction(NamedTuple):
     """A direction: what a step adds to a cell, on which line a cell lies, where on it, and how long a step is there."""
 
     step: Vector
@@ -34,16 +34,16 @@ X, Y, Z = (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)
 AXES = ("x", "y", "z")
 
 #: The ways of each lattice, by its name.
-WAYS: dict[str, tuple[Way, ...]] = {
+WAYS: dict[str, tuple[Direction, ...]] = {
     "cube": (
-        Way((1, 0, 0), (Y, Z), X, 1),
-        Way((0, 1, 0), (X, Z), Y, 1),
-        Way((0, 0, 1), (X, Y), Z, 1),
+        Direction((1, 0, 0), (Y, Z), X, 1),
+        Direction((0, 1, 0), (X, Z), Y, 1),
+        Direction((0, 0, 1), (X, Y), Z, 1),
     ),
 }
 
 
-def ways_of(lattice: Lattice) -> tuple[Way, ...]:
+def ways_of(lattice: Lattice) -> tuple[Direction, ...]:
     """The ways of a lattice.
 
     Raises:

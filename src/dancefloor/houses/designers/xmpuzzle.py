@@ -19,7 +19,7 @@ from dancefloor.houses.designers.burrtools.design import (
     VARIABLE,
     Design,
     DesignedProblem,
-    Use,
+    UsedShape,
     Voxel,
     Voxels,
 )
@@ -110,14 +110,16 @@ def write_xmpuzzle(puzzle: Packing) -> str:
 def _design(puzzle: Packing) -> Design:
     region = puzzle.region
     if region.lattice not in (SQUARE, CUBE):
-        raise InputError(f"the format xmpuzzle is written for cubes and squares: this is a puzzle of {region.lattice.name}s")
+        raise InputError(
+            f"the format xmpuzzle is written for cubes and squares: this is a puzzle of {region.lattice.name}s"
+        )
     if region.wrapping:
         raise InputError(f"BurrTools has no glued boards: this one is a {region.wrapping.name}")
     if puzzle.where:
         raise InputError(f"BurrTools has no constraints: this puzzle has {str(puzzle.where[0])!r}")
-    shapes = [_voxels({cell: FILLED for cell in piece.shape.cells}, piece.name) for piece in map(_sayable, puzzle.pieces)]
-    states = {cell: FILLED for cell in region.cells} | {cell: VARIABLE for cell in region.optional}
-    uses = tuple(Use(number, piece.low, piece.high) for number, piece in enumerate(puzzle.pieces))
+    shapes = [_voxels(dict.fromkeys(piece.shape.cells, FILLED), piece.name) for piece in map(_sayable, puzzle.pieces)]
+    states = dict.fromkeys(region.cells, FILLED) | dict.fromkeys(region.optional, VARIABLE)
+    uses = tuple(UsedShape(number, piece.low, piece.high) for number, piece in enumerate(puzzle.pieces))
     problem = DesignedProblem(uses, len(shapes), puzzle.origin.title)
     return Design(0, (), (*shapes, _voxels(states, "result")), (problem,), puzzle.origin.source)
 

@@ -97,7 +97,7 @@ def _written(voxel: Voxel | None) -> str:
     return "_" if voxel is None else f"{voxel.state}{voxel.color or ''}"
 
 
-class Use(NamedTuple):
+class UsedShape(NamedTuple):
     """How often a problem uses a shape, and in which groups its pieces may stay together."""
 
     shape: int
@@ -106,7 +106,7 @@ class Use(NamedTuple):
     groups: tuple[tuple[int, int], ...] = ()  #: numbers of groups, each with the number of pieces
 
 
-class Placed(NamedTuple):
+class PlacedShape(NamedTuple):
     """Where a piece lies in a stored assembly: the point to which its hotspot goes, and the number of its turn."""
 
     at: tuple[int, int, int]
@@ -134,7 +134,7 @@ class StoredSeparation:
 class Stored(NamedTuple):
     """A solution that BurrTools has found: its pieces in order, None for one that is not used."""
 
-    pieces: tuple[Placed | None, ...]
+    pieces: tuple[PlacedShape | None, ...]
     separation: StoredSeparation | None = None
     numbers: Mapping[str, str] = {}  #: its place among all assemblies and solutions, as the file says it
     summary: str = ""  #: the lengths of a disassembly that was not kept
@@ -144,7 +144,7 @@ class Stored(NamedTuple):
 class DesignedProblem:
     """A problem of a file: which shapes fill which result."""
 
-    uses: tuple[Use, ...]
+    uses: tuple[UsedShape, ...]
     result: int | None
     name: str = ""
     allowed: frozenset[tuple[int, int]] = frozenset()  #: the colours of pieces and of places that go together

@@ -27,11 +27,11 @@ from dancefloor.houses.designers.burrtools.design import (
     GRIDS,
     Design,
     DesignedProblem,
-    Placed,
+    PlacedShape,
     Places,
     Stored,
     StoredSeparation,
-    Use,
+    UsedShape,
     Voxels,
 )
 from dancefloor.houses.designers.burrtools.tree import Element, parsed
@@ -131,7 +131,9 @@ def _problem(element: Element, shapes: int) -> DesignedProblem:
         uses,
         None if result is None else _index(result, shapes),
         element.attributes.get("name", ""),
-        frozenset((each.number("piece") + 1, each.number("result") + 1) for each in _children(element, "bitmap", "pair")),
+        frozenset(
+            (each.number("piece") + 1, each.number("result") + 1) for each in _children(element, "bitmap", "pair")
+        ),
         element.number("state", 0),
         found,
         element.number("maxHoles") if "maxHoles" in element.attributes else None,
@@ -147,7 +149,7 @@ def _index(element: Element, shapes: int) -> int:
     return index
 
 
-def _use(element: Element, shapes: int) -> Use:
+def _use(element: Element, shapes: int) -> UsedShape:
     if "count" in element.attributes:
         low = high = element.number("count")
     else:
@@ -157,11 +159,15 @@ def _use(element: Element, shapes: int) -> Use:
     groups = tuple((each.number("group"), each.number("count")) for each in element.all("group"))
     if "group" in element.attributes:
         groups = ((element.number("group"), high), *groups)
-    return Use(_index(element, shapes), low, high, groups)
+    return UsedShape(_index(element, shapes), low, high, groups)
 
 
 def _stored(element: Element, pieces: int) -> Stored:
-    assembly, separation, summary = element.child("assembly"), element.child("separation"), element.child("separationInfo")
+    assembly, separation, summary = (
+        element.child("assembly"),
+        element.child("separation"),
+        element.child("separationInfo"),
+    )
     if assembly is None:
         raise element.fault("has no <assembly> in it")
     placed = tuple(_placed(assembly))
@@ -175,7 +181,7 @@ def _stored(element: Element, pieces: int) -> Stored:
     )
 
 
-def _placed(element: Element) -> Iterator[Placed | None]:
+def _placed(element: Element) -> Iterator[PlacedShape | None]:
     words = iter(element.text.split())
     for word in words:
         if word == UNUSED:
@@ -185,7 +191,7 @@ def _placed(element: Element) -> Iterator[Placed | None]:
         x, y, z, turn = (element.whole(each, "a number", -(10**9)) for each in numbers)
         if turn < 0:
             raise element.fault(f"has a turn {turn}: turns have numbers from 0 on")
-        yield Placed((x, y, z), turn)
+        yield PlacedShape((x, y, z), turn)
 
 
 def _separation(element: Element, pieces: int) -> StoredSeparation:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from dancefloor.houses.designers.burrtools.design import Design, DesignedProblem, Stored, StoredSeparation, Use, Voxels
+from dancefloor.houses.designers.burrtools.design import (
+    Design,
+    DesignedProblem,
+    Stored,
+    StoredSeparation,
+    UsedShape,
+    Voxels,
+)
 from dancefloor.houses.designers.burrtools.reading import UNUSED
 
 
@@ -72,7 +79,7 @@ def _problem_lines(problem: DesignedProblem) -> Iterator[str]:
     yield "  </problem>"
 
 
-def _use_line(use: Use) -> str:
+def _use_line(use: UsedShape) -> str:
     uses = {"count": use.low} if use.low == use.high else {"min": use.low, "max": use.high}
     if not use.groups:
         return _tag("shape", closed=True, id=use.shape, **uses)

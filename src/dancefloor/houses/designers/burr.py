@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from dancefloor.cover.options import view
 from dancefloor.display import plural
@@ -85,7 +84,7 @@ class Burr(Packing):
         return {piece.name: use for piece, use in zip(self.pieces, _used(self.problem), strict=True)}
 
     @property
-    def weights(self) -> Any:
+    def piece_weights(self) -> Mapping[str, int]:
         """By the name of a piece, how heavy it is: of two parts, the one with the heaviest piece stays."""
         return {name: self.design.shapes[use.shape].weight for name, use in self.uses.items()}
 

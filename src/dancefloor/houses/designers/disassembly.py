@@ -31,12 +31,12 @@ class Shift(NamedTuple):
     goes_away: bool = False  #: whether they go on as far as anybody likes; `by` is then one step
 
     def __str__(self) -> str:
-        ways = [
-            f"{abs(steps)} {'along' if steps > 0 else 'against'} {axis}" for axis, steps in zip(AXES, self.by) if steps
-        ]
-        if self.goes_away:
-            return "away " + " and ".join(way.split(" ", 1)[1] for way in ways)
-        return " and ".join(ways)
+        told = []
+        for axis, steps in zip(AXES, self.by, strict=True):
+            if steps:
+                way = f"{'along' if steps > 0 else 'against'} {axis}"
+                told.append(way if self.goes_away else f"{abs(steps)} {way}")
+        return "away " * self.goes_away + " and ".join(told)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from dancefloor.houses.designers.ways import Direction
@@ -181,7 +182,7 @@ def _room(mine: Sequence[_Run], theirs: Sequence[_Run], way: Direction, between:
     moved = [((run.line[0] + line[0], run.line[1] + line[1]), run.first + place, run.last + place, 1) for run in theirs]
     found = [FOR_EVER, FOR_EVER]
     ordered = sorted([*((*run, 0) for run in mine), *moved])
-    for one, other in zip(ordered, ordered[1:], strict=False):
+    for one, other in pairwise(ordered):
         if one[0] == other[0] and one[3] != other[3]:
             found[one[3]] = min(found[one[3]], (other[1] - one[2] - 1) // way.stride)
     return found[0], found[1]

@@ -38,7 +38,8 @@ def kept_solutions(burr: Burr) -> Iterator[Kept]:
 
 
 def _kept(burr: Burr, stored: Stored) -> Kept:
-    order, placed = [], []
+    order: list[int] = []
+    placed: list[Placement] = []
     for name, shape, at in _each(burr, stored):
         order.append(len(placed) if at else -1)
         if at is None:
@@ -81,7 +82,8 @@ def _numbers(solution: Solution, placed: list[Placement]) -> list[int]:
 def _disassembly(solution: Solution, stored: StoredSeparation, piece_of: dict[int, int]) -> Disassembly | None:
     found: list[Separation] = []
     together: list[tuple[int, ...]] = []
-    todo = [(stored, dict.fromkeys(piece_of.values(), (0, 0, 0)))]
+    start: dict[int, Vector] = dict.fromkeys(piece_of.values(), (0, 0, 0))
+    todo = [(stored, start)]
     while todo:
         each, at = todo.pop()
         if any(piece not in piece_of for piece in each.pieces):

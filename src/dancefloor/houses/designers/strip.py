@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.look import Look
@@ -34,7 +34,7 @@ def _frames(apart: Disassembly) -> Iterator[tuple[Board, str]]:
         yield _board(apart, {piece: places[-1][piece] for piece in separation.left}), next(sentences)
 
 
-def _board(apart: Disassembly, places: dict[int, Vector]) -> Board:
+def _board(apart: Disassembly, places: Mapping[int, Vector]) -> Board:
     """The pieces that are still together, where they are."""
     solution = apart.solution
     names = [apart.named(piece) for piece in range(len(solution.placements))]

@@ -75,7 +75,7 @@ class TakingApart(Session[Separation]):
         puzzle: Any = solution.puzzle
         self._lattice: Lattice = puzzle.region.lattice
         self._ways = ways_of(self._lattice)
-        self._weights: Mapping[str, int] = getattr(puzzle, "weights", None) if hasattr(puzzle, "uses") else {}
+        self._weights: Mapping[str, int] = getattr(puzzle, "piece_weights", {})
         many = len(solution.placements)
         if many > MOST_PIECES:
             raise PuzzleError(f"{many} pieces lie together: at most {MOST_PIECES} can be taken apart")

@@ -124,7 +124,8 @@ def _problem(element: Element, shapes: int) -> DesignedProblem:
     _check_children(element, "shapes result bitmap solutions assembler")
     uses = tuple(_use(each, shapes) for each in _children(element, "shapes", "shape"))
     result = element.child("result")
-    found = {name: element.number(name) for name in ("assemblies", "solutions", "time") if name in element.attributes}
+    numbers: tuple[str, ...] = ("assemblies", "solutions", "time")
+    found = {name: element.number(name) for name in numbers if name in element.attributes}
     pieces = sum(use.high for use in uses)
     check("pieces", pieces, f"{printable(element.source)}, line {element.line}, <problem>")
     return DesignedProblem(

@@ -12,7 +12,7 @@ from xml.parsers import expat
 from dancefloor.errors import ParseError, printable
 
 MOST_ELEMENTS = 1 << 20
-DEEPEST = 1000  # elements within each other: a disassembly has a level for each piece
+DEEPEST = 200  # elements within each other: a disassembly has a level for each piece
 BIGGEST = 10**9  # of numbers in a file
 
 

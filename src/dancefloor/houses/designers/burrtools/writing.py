@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from xml.sax.saxutils import escape, quoteattr
 
 from dancefloor.houses.designers.burrtools.design import (
@@ -47,28 +47,31 @@ def _lines(design: Design) -> Iterator[str]:
     yield "</puzzle>"
 
 
-def _tag(tag: str, /, *, closed: bool = False, **attributes: object) -> str:
-    said = "".join(f" {key}={quoteattr(str(value))}" for key, value in attributes.items() if value not in (None, ""))
-    return f"<{tag}{said}{'/' if closed else ''}>"
+def _tag(tag: str, said: Mapping[str, object], *, closed: bool = False) -> str:
+    attributes = "".join(f" {key}={quoteattr(str(value))}" for key, value in said.items() if value not in (None, ""))
+    return f"<{tag}{attributes}{'/' if closed else ''}>"
 
 
 def _voxel_line(shape: Voxels) -> str:
     (x, y, z), (hx, hy, hz) = shape.size, shape.hotspot
     spot = {"hx": hx, "hy": hy, "hz": hz} if any(shape.hotspot) else {}
     weight = None if shape.weight == 1 else shape.weight
-    return f"  {_tag('voxel', x=x, y=y, z=z, **spot, weight=weight, name=shape.name, type=0)}{shape.text}</voxel>"
+    said = {"x": x, "y": y, "z": z, **spot, "weight": weight, "name": shape.name, "type": 0}
+    return f"  {_tag('voxel', said)}{shape.text}</voxel>"
 
 
 def _problem_lines(problem: DesignedProblem) -> Iterator[str]:
-    yield f"  {_tag('problem', name=problem.name, state=problem.state, **problem.found, maxHoles=problem.most_holes)}"
+    said = {"name": problem.name, "state": problem.state, **problem.found, "maxHoles": problem.most_holes}
+    yield f"  {_tag('problem', said)}"
     yield "   <shapes>"
     for use in problem.uses:
         yield f"    {_use_line(use)}"
     yield "   </shapes>"
     if problem.result is not None:
-        yield f"   {_tag('result', closed=True, id=problem.result)}"
+        yield f"   {_tag('result', {'id': problem.result}, closed=True)}"
     pairs = "".join(
-        _tag("pair", closed=True, piece=piece - 1, result=result - 1) for piece, result in sorted(problem.allowed)
+        _tag("pair", {"piece": piece - 1, "result": result - 1}, closed=True)
+        for piece, result in sorted(problem.allowed)
     )
     yield f"   <bitmap>{pairs}</bitmap>"
     if problem.stored:
@@ -81,14 +84,15 @@ def _problem_lines(problem: DesignedProblem) -> Iterator[str]:
 
 def _use_line(use: UsedShape) -> str:
     uses = {"count": use.low} if use.low == use.high else {"min": use.low, "max": use.high}
+    said = {"id": use.shape, **uses}
     if not use.groups:
-        return _tag("shape", closed=True, id=use.shape, **uses)
-    groups = "".join(_tag("group", closed=True, group=group, count=count) for group, count in use.groups)
-    return f"{_tag('shape', id=use.shape, **uses)}{groups}</shape>"
+        return _tag("shape", said, closed=True)
+    groups = "".join(_tag("group", {"group": group, "count": count}, closed=True) for group, count in use.groups)
+    return f"{_tag('shape', said)}{groups}</shape>"
 
 
 def _stored_lines(stored: Stored) -> Iterator[str]:
-    yield f"    {_tag('solution', **stored.numbers)}"
+    yield f"    {_tag('solution', stored.numbers)}"
     words = [UNUSED if placed is None else " ".join(map(str, (*placed.at, placed.turn))) for placed in stored.pieces]
     yield f"     <assembly>{' '.join(words)}</assembly>"
     if stored.separation:
@@ -100,7 +104,7 @@ def _stored_lines(stored: Stored) -> Iterator[str]:
 
 def _separation_lines(separation: StoredSeparation, kind: str, depth: int) -> Iterator[str]:
     margin = " " * depth
-    yield f"{margin}{_tag('separation', type=kind)}"
+    yield f"{margin}{_tag('separation', {'type': kind})}"
     yield f'{margin} <pieces count="{len(separation.pieces)}">{" ".join(map(str, separation.pieces))}</pieces>'
     for places in separation.states:
         axes = zip("xyz", zip(*places, strict=True), strict=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dancefloor.cli.command import Command, Mode, option, optional_word
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE
 from dancefloor.cli.options import JSON, read_seconds
+from dancefloor.errors import InputError, printable
 from dancefloor.formats.named import Between, Wanted, lattice_of, shapes_in
 from dancefloor.reports.phrases import lattice_names, piece_names
 
@@ -39,7 +40,9 @@ class PuzzlesCommand(Command):
       dancefloor solve calendar today
     """
 
-    name = optional_word("NAME", about="The name of a puzzle, or its .toml file (default: list all).", values=_names)
+    name = optional_word(
+        "NAME", about="The name of a puzzle, its .toml file, or a file of several (default: list all).", values=_names
+    )
     lattice = option(
         "--lattice",
         metavar="NAME",
@@ -76,9 +79,15 @@ class PuzzlesCommand(Command):
 
     def _describe(self, name: str) -> int:
         from dancefloor.formats.named import SUFFIX, preset_in_file, preset_named
+        from dancefloor.formats.puzzle import puzzles_in_file
         from dancefloor.reports.documents import puzzle_document
         from dancefloor.reports.listings import puzzle_text
 
+        if (lines := puzzles_in_file(name)) is not None:
+            if self.as_json:
+                raise InputError(f"--json has no effect with {printable(name)}, a file of several puzzles; remove it")
+            print("\n".join(lines))
+            return FOUND if lines else NONE
         preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
         if self.as_json:
             DOCUMENT.end(puzzle_document(preset))

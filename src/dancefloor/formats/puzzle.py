@@ -233,6 +233,26 @@ def _file_with_words(word: str) -> tuple[str, str] | None:
     return (found[1], found[2] or "") if found and suffixes else None
 
 
+def puzzles_in_file(name: str) -> list[str] | None:
+    """A line about each puzzle in a file whose format has several in a file; None for any other name.
+
+    Raises:
+        ParseError: the file is not in the format that its suffix promises.
+        StoreError: the file cannot be opened.
+
+    >>> puzzles_in_file("soma") is None
+    True
+    """
+    from dancefloor.formats.files import read_text
+
+    suffix = os.path.splitext(name)[1].lower()
+    form = next((each for each in table.FORMATS.values() if each.lists and suffix in each.suffixes), None)
+    if form is None:
+        return None
+    lines: list[str] = table.function_at(form.lists)(read_text(name), source=printable(name))
+    return lines
+
+
 def _in_format(word: str) -> tuple[str, str]:
     """The name of a format, and what follows it: a file or a text in this format; empty for any other word."""
     name, *rest = word.split(maxsplit=1) or [""]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -110,9 +110,27 @@ class Burr(Packing):
             if not self._goes(placed.piece, placed.cells)
         ]
 
+    def ambiguous(self) -> list[str]:
+        """The pieces that can lie on the same cells with their colours in several ways."""
+        if not self.is_colored:
+            return []
+        meaning, found = self._meaning, []
+        for number, (name, poses) in enumerate(self._colored.items()):
+            if all(len(alike) == 1 for alike in poses.values()):
+                continue
+            placed = (meaning(items).cells for items in paced(super()._placed.of(number)))
+            if any(len(list(self._fitting(name, cells))) > 1 for cells in placed):
+                found.append(name)
+        return found
+
     def _goes(self, name: str, cells: tuple[Cell, ...]) -> bool:
+        return next(self._fitting(name, cells), None) is not None
+
+    def _fitting(self, name: str, cells: tuple[Cell, ...]) -> Iterator[Colored]:
+        """The ways in which a piece on these cells can have its colours."""
         corner = self.region.lattice.corner(cells)
-        return any(self._fits(pose, corner) for pose in self._colored.get(name, {}).get(_shape(cells, corner), ()))
+        poses = self._colored.get(name, {}).get(_shape(cells, corner), ())
+        return (pose for pose in poses if self._fits(pose, corner))
 
     def _fits(self, pose: Colored, corner: Cell) -> bool:
         place, allowed = self._result.cells, self.problem.allowed
@@ -236,7 +254,5 @@ def _check_doable(design: Design, problem: DesignedProblem) -> None:
 def _notes(burr: Burr) -> Iterable[str]:
     if burr.problem.resumes:
         yield "BurrTools kept where its search stopped: dancefloor begins at the beginning"
-    if burr.is_colored:
-        for name, poses in burr._colored.items():
-            if any(len(colored) > 1 for colored in poses.values()):
-                yield f"piece {name} has the same cells with its colours in several ways: they count as one placement"
+    for name in burr.ambiguous():
+        yield f"piece {name} can lie on the same cells with its colours in two ways: they count as one placement"

@@ -84,7 +84,7 @@ class Disassembly(Displayed):
     separations: tuple[Separation, ...]  #: in their order: first the whole, then its parts
     stuck: tuple[int, ...]  #: pieces that cannot be taken apart, as numbers of placements; () if none were met
     outcome: Outcome
-    statistics: Statistics  #: its nodes are positions of parts relative to each other
+    statistics: Statistics = field(compare=False)  #: its nodes are positions of parts relative to each other
     reason: str = ""  #: why it ended early; empty if it did not
     together: tuple[tuple[int, ...], ...] = ()  #: parts that a file allows to stay together
 

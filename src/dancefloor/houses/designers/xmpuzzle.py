@@ -30,6 +30,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
 __all__ = ["begins_as_xmpuzzle", "list_problems", "read_xmpuzzle", "remarks", "unpacked", "write_xmpuzzle"]
+FOUND = {"assemblies": ("assembly", "assemblies"), "solutions": ("that comes apart", "that come apart")}
 STATES = ("unsolved", "solved in part", "solved")
 
 
@@ -76,11 +77,15 @@ def _about(design: Design, number: int) -> str:
     problem = design.problems[number]
     low, high = (sum(getattr(use, bound) for use in problem.uses) for bound in ("low", "high"))
     state = STATES[min(problem.state, len(STATES) - 1)]
-    found = [f"{problem.found[name]} {name}" for name in ("assemblies", "solutions") if name in problem.found]
+    found = [_many(problem.found[name], *words) for name, words in FOUND.items() if name in problem.found]
     named = f" {printable(problem.name)}:" if problem.name else ""
     many = str(low) if low == high else f"{low} to {high}"
     pieces = f"{many} piece{'s' * (high != 1)} of {design.lattice_name}s"
     return f"#{number + 1}{named} {pieces}, {state}{', ' + ', '.join(found) if found else ''}"
+
+
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def remarks(puzzle: Packing) -> Iterable[str]:

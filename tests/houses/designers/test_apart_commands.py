@@ -1,0 +1,109 @@
+"""The command ``apart``, and ``--apart`` of others."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from tests.houses.designers.examples import HOOKS, real_file
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "burr.xmpuzzle"
+    path.write_text(HOOKS)
+    return path.name
+
+
+MOVES = "level 1: it comes apart in 2 moves\n1. Long_bar.1 goes away along x\n2. Long_bar.2 goes away along x\n"
+
+
+def test_it_says_level_and_moves(dancefloor, file):
+    done = dancefloor("apart", file)
+    assert (done.returncode, done.stdout) == (0, MOVES)
+    assert done.stderr == "1 assembly looked at, 1 comes apart; there may be more: --all finds them\n"
+
+
+def test_all_are_ranked(dancefloor, file):
+    done = dancefloor("apart", file, "--all")
+    assert (done.returncode, done.stdout) == (0, MOVES)
+    assert done.stderr == "1 assembly in all, 1 comes apart\n"
+
+
+def test_what_the_file_keeps_is_compared(dancefloor, file):
+    done = dancefloor("apart", file, "--stored")
+    assert done.stdout == "1. an assembly; its disassembly works, level 1, as found here\n"
+    assert dancefloor("apart", f"{file}#2", "--stored").returncode == 1
+    refused = dancefloor("apart", "soma", "--stored")
+    assert (refused.returncode, "keeps: this puzzle is from another one" in refused.stderr) == (2, True)
+
+
+def test_pictures_go_into_a_file(dancefloor, file, tmp_path):
+    assert dancefloor("apart", file, "--svg", "moves.svg", "-q").returncode == 0
+    assert (tmp_path / "moves.svg").read_text().count("goes away") == 2
+
+
+def test_json(dancefloor, file):
+    told = json.loads(dancefloor("apart", file, "--json").stdout)
+    assert (told["document"], told["assemblies"], told["disassemblies"][0]["moves"]) == (
+        "dancefloor/apart/1",
+        1,
+        [1, 1],
+    )
+    kept = json.loads(dancefloor("apart", file, "--stored", "--json").stdout)
+    assert [(each["level"], each["own_level"]) for each in kept["solutions"]] == [("1", "1")]
+
+
+def test_solve_shows_only_what_comes_apart(dancefloor, file):
+    done = dancefloor("solve", file, "--apart")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "level 1: it comes apart in 2 moves")
+    assert "\u2502" in done.stdout
+
+
+def test_check_asks_for_exactly_one(dancefloor, file):
+    done = dancefloor("check", file, "--apart")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "unique: exactly one of 1 assembly comes apart")
+    several = dancefloor("check", "soma", "--apart")
+    assert (several.returncode, several.stdout.splitlines()[0]) == (1, "multiple: at least two assemblies come apart")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("apart 6x10", "this puzzle is flat"),
+        ("apart queens 8", "only a box and pieces"),
+        ("apart soma --corner 3", "--corner has no effect without --svg"),
+        ("apart soma --all --limit 2", "contradict each other"),
+        ("apart soma --stored --all", "--all has no effect with --stored"),
+        ("solve soma --apart --svg x.svg", "--svg has no effect with --apart"),
+        ("check soma --apart --redundant", "--redundant has no effect with --apart"),
+        ("apart burr.xmpuzzle#7", "it has problems from 1 to 2"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(dancefloor, file, words, message):
+    done = dancefloor(*words.split())
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert message in done.stderr
+
+
+def test_problems_of_a_file_are_listed(dancefloor, file):
+    done = dancefloor("puzzles", file)
+    assert done.stdout == (
+        "#1 First: 3 to 4 pieces of cubes, solved, 1 assembly, 1 that comes apart\n#2 1 piece of cubes, unsolved\n"
+    )
+
+
+def test_time_is_limited(dancefloor):
+    began = time.perf_counter()
+    done = dancefloor("apart", "any*solid-pentominoes 5x6x6", "--all", "--timeout", "0.5")
+    assert (done.returncode, "stopped by its limit" in done.stderr) == (3, True)
+    assert time.perf_counter() - began < 5
+
+
+@pytest.mark.slow
+def test_a_burr_of_high_level(dancefloor):
+    done = dancefloor("check", str(real_file("PelikanBurr.xmpuzzle")), "--apart")
+    assert done.stdout.splitlines()[0] == "unique: exactly one of 12 assemblies comes apart"
+    assert done.stdout.splitlines()[1].startswith("level 98.")

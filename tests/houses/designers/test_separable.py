@@ -1,0 +1,64 @@
+"""Which solutions come apart."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from dancefloor import InputError, Outcome, PuzzleError, count, disassemblies, disassembly_faults
+from dancefloor.formats.puzzle import read_typed
+from dancefloor.houses.designers.separable import ranked
+from dancefloor.houses.designers.xmpuzzle import read_xmpuzzle
+from tests.houses.designers.examples import HOOKS
+
+
+def test_every_solution_is_looked_at():
+    found = disassemblies("dominoes 2x2x3", symmetry="rotations")
+    apart = list(found)
+    assert (found.assemblies, found.outcome) == (count("dominoes 2x2x3", symmetry="rotations"), Outcome.COMPLETE)
+    assert all(disassembly_faults(each) == [] for each in apart)
+    assert len(apart) == found.found == found.assemblies
+
+
+def test_a_limit_is_about_those_that_come_apart():
+    found = disassemblies("soma", limit=3)
+    assert len(list(found)) == 3
+    assert (found.outcome, found.reached_limit) == (Outcome.LIMITED, True)
+
+
+def test_a_file_of_burrtools():
+    (each,) = disassemblies(read_xmpuzzle(HOOKS, source="x"))
+    assert each.level == "1"
+
+
+def test_seconds_are_for_everything():
+    began = time.perf_counter()
+    found = disassemblies("any*solid-pentominoes 5x6x6", timeout=0.3)
+    list(found)
+    assert found.outcome is Outcome.LIMITED
+    assert time.perf_counter() - began < 2
+
+
+def test_it_can_be_cancelled():
+    found = disassemblies("any*solid-pentominoes 5x6x6")
+    threading.Timer(0.2, found.cancel).start()
+    list(found)
+    assert found.outcome is Outcome.INTERRUPTED
+
+
+@pytest.mark.parametrize("text", ["queens 8", "2..\n.3.", "p q\np q\n"])
+def test_other_puzzles_are_refused(text):
+    with pytest.raises(InputError, match="only a box and pieces, or a BurrTools file"):
+        disassemblies(read_typed(text))
+
+
+def test_flat_puzzles_are_refused():
+    with pytest.raises(PuzzleError, match="flat"):
+        disassemblies("6x10")
+
+
+def test_the_highest_level_comes_first():
+    found = ranked(list(disassemblies("soma", limit=30)))
+    assert [each.rank for each in found] == sorted((each.rank for each in found), reverse=True)

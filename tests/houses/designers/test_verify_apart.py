@@ -1,0 +1,73 @@
+"""The verification of moves finds what is wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dancefloor import PuzzleError, apart, disassembly_faults, solve
+from dancefloor.houses.designers.disassembly import Separation, Shift
+from tests.houses.designers.examples import box_with, drawer
+
+
+@pytest.fixture(scope="module")
+def taken():
+    return apart(next(solve("soma")))
+
+
+def changed(taken, number, **fields):
+    """The same with another separation in one place."""
+    separations = list(taken.separations)
+    separations[number] = replace(separations[number], **fields)
+    return replace(taken, separations=tuple(separations))
+
+
+def test_right_moves_have_no_faults(taken):
+    assert disassembly_faults(taken) == []
+
+
+def test_a_piece_that_goes_the_other_way_meets_others():
+    taken = apart(drawer(3))
+    (move,) = taken.separations[0].moves
+    back = move._replace(by=tuple(-step for step in move.by))
+    assert disassembly_faults(changed(taken, 0, moves=(back,)))[0].startswith("move 1 meets cell")
+    side = move._replace(by=(0, 1, 0))
+    assert disassembly_faults(changed(taken, 0, moves=(side,)))[0].startswith("move 1 meets cell")
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"moves": ()}, "no move takes a part"),
+        ({"moves": (Shift((0,), (1, 1, 0), goes_away=True),)}, "no move along an axis"),
+        ({"moves": (Shift((0,), (0, 0, 0), goes_away=True),)}, "no move along an axis"),
+        ({"moves": (Shift((), (0, 0, 1), goes_away=True),)}, "which are not some of those together"),
+        ({"moves": (Shift((0, 1, 2, 3, 4, 5, 6), (0, 0, 1), goes_away=True),)}, "not some of those together"),
+        ({"pieces": (0, 1)}, "are no part that lies together"),
+    ],
+)
+def test_wrong_moves_are_found(taken, fields, fault):
+    assert any(fault in each for each in disassembly_faults(changed(taken, 0, **fields)))
+
+
+def test_all_pieces_must_be_apart_at_the_end(taken):
+    assert "are still together" in disassembly_faults(replace(taken, separations=taken.separations[:-1]))[0]
+
+
+def test_a_part_must_be_the_one_that_goes(taken):
+    other = tuple(piece for piece in range(7) if piece not in taken.separations[0].away)[:1]
+    assert any("takes away pieces" in each for each in disassembly_faults(changed(taken, 0, away=other)))
+
+
+def test_nothing_is_wrong_with_saying_that_it_stays_together():
+    assert disassembly_faults(apart(box_with([(1, 1, 1)]))) == []
+
+
+def test_it_is_about_cubes(taken):
+    with pytest.raises(PuzzleError, match="only what consists of cubes"):
+        disassembly_faults(replace(taken, solution=next(solve("3x20"))))
+
+
+def test_a_separation_is_a_value():
+    assert Separation((0, 1), (), (0,), {}).left == (1,)

@@ -27,7 +27,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_keeps_the_contract(name):
     puzzle = read_puzzle("3x20")
-    check_format(name, [puzzle] if FORMATS[name].holds == PROBLEM or puzzle.genre in FORMATS[name].holds else [])
+    holds = FORMATS[name].holds
+    whole = holds == PROBLEM or (puzzle.genre in holds and name != "xmpuzzle")  # which has cubes for squares
+    check_format(name, [puzzle] if whole else [])
 
 
 @pytest.mark.parametrize("name", [each.name for each in FORMATS.values() if each.suffixes and each.reader])

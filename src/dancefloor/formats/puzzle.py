@@ -110,14 +110,16 @@ def read_puzzle(
 
 
 def _read(word: str, *, pieces: str | None, strict_knuth: bool, as_items: bool, today: date | None) -> AnyRead:
-    if file := _file_with_words(word):
+    in_format, text = _in_format(word)
+    file = _file_with_words(text if in_format else word)
+    if file and not in_format:
         return _read_file(*file, pieces=pieces, today=today)
     if address := table.format_of_word(word):
         return _read_word(word, address, pieces)
-    in_format, text = _in_format(word)
     if in_format and not table.format_named(in_format).is_told(text):  # then it is the name of a file
+        place = file or (text, "")
         return _read_file(
-            text, in_format=in_format, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today
+            *place, in_format=in_format, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today
         )
     if word != "-" and not _looks_like_file(word):
         if (named := _named(word, pieces, today)) is not None:

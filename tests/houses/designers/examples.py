@@ -53,7 +53,7 @@ HOOKS = """<?xml version="1.0"?>
  <shapes>
   <voxel x="3" y="1" z="1" name="Long bar" type="0">###</voxel>
   <voxel x="1" y="1" z="2" weight="2" type="0">#1#2</voxel>
-  <voxel x="3" y="2" z="2" name="Result" type="0">####1__####2__</voxel>
+  <voxel x="3" y="2" z="2" name="Result" type="0">#1#1#1#1__#1#1#1#2__</voxel>
  </shapes>
  <problems>
   <problem name="First" state="2" assemblies="1" solutions="1" time="0">

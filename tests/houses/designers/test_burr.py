@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from itertools import product
 
 import pytest
 
@@ -43,9 +42,8 @@ def test_places_without_colours_go_with_all():
     assert count(problem_of("#1#2", "#", "#"), symmetry="none") == 2
 
 
-@pytest.mark.parametrize(
-    ("result", "piece"), list(product(["#1#2", "#2#1", "#1#1", "##1"], ["#1#2", "##2", "#1#", "#1#1"]))
-)
+@pytest.mark.parametrize("piece", ["#1#2", "##2", "#1#", "#1#1"])
+@pytest.mark.parametrize("result", ["#1#2", "#2#1", "#1#1", "##1"])
 def test_colours_beside_brute_force(result, piece):
     allowed = {(1, 1), (2, 2)}
     burr = problem_of(result, piece, allowed=allowed)
@@ -77,7 +75,7 @@ def test_holes_are_known_without_ranges():
         (('id="1" min', 'id="0" min'), "lists piece Long_bar twice"),
         (('type="0">###<', 'type="0">#+#<'), "piece Long_bar has places that may stay empty"),
         (('type="0">###<', 'type="0">___<'), "piece Long_bar has no cells"),
-        (("####1__####2__", "____________"), "its result, shape Result, is empty"),
+        (("#1#1#1#1__#1#1#1#2__", "____________"), "its result, shape Result, is empty"),
         (('name="First"', 'name="First" maxHoles="2"'), "which is not known beside ranges of pieces"),
     ],
 )

@@ -68,9 +68,8 @@ def test_wrong_colours_are_no_solution():
     burr = problem_of("#1#2", "#1", "#2", allowed=[(1, 1), (2, 2)])
     plain = problem_of("##", "#1", "#2")
     kind, free = BurrKind(burr), BurrKind(plain)
-    wrong = [option for option in range(len(free.problem.options))]
-    swapped = [free.encoding.decode(option) for option in wrong]
-    assert len(burr.clashes(swapped)) == 2
+    every = map(free.encoding.decode, range(len(free.problem.options)))
+    assert len(burr.clashes(every)) == 2
     assert kind.faults(kind.problem, tuple(range(len(kind.problem.options)))) == []
     with pytest.raises(InternalError):
         kind.verify(kind.problem, [(0,)])
@@ -91,5 +90,5 @@ def test_burrtools_counts_mirror_images_once_only_if_all_pieces_have_one():
 
 
 def test_burrtools_turns_a_result_as_a_whole():
-    assert [count("1x2+1x2", pieces="dominoes,2*O1", symmetry=each) for each in ("all", "burrtools")] == [1, 1]
-    assert [count("1x3+1x3", pieces="2*O1,2*I2", symmetry=each) for each in ("all", "burrtools", "none")] == [1, 2, 4]
+    pair = read_puzzle("1x3+1x3", pieces="2*O1,2*I2")
+    assert [count(pair, symmetry=each) for each in ("all", "burrtools", "none")] == [1, 3, 4]

@@ -23,8 +23,8 @@ def test_a_right_solution_has_no_faults():
 @pytest.mark.parametrize(
     ("right", "wrong", "fault"),
     [
-        ("0 1 0 0 x", "0 1 1 0 x", "it is no assembly"),
-        ("0 1 0 0 x", "0 1 1 2 x", "colours"),
+        ("0 1 0 0 x", "0 1 1 0 x", "is outside the region"),
+        ("0 1 0 0 x", "0 1 1 2 x", "whose colour does not go with it"),
         ("0 1 0 0 x", "0 0 0 0 x", "is covered 2 times"),
         ("0 1 0 0 x", "x x", "is not covered"),
         ("0 1 0 0 x", "0 1 0 99 x", "has turn 99: cubes have 48"),

@@ -49,7 +49,7 @@ def test_problems_are_listed():
     ]
 
 
-@pytest.mark.parametrize("words", ["soma", "6x10", "dominoes 2x2x2", "3x4x5 solid-pentominoes", "any*T4,any*L4 8x8"])
+@pytest.mark.parametrize("words", ["soma", "6x10", "any*T4,O4 2x6", "3x4x5 solid-pentominoes", "any*T4,any*L4 8x8"])
 def test_packings_become_files_that_have_as_many_solutions(words):
     puzzle = read_puzzle(words)
     again = read_xmpuzzle(write(puzzle, "xmpuzzle"), source="x")
@@ -132,7 +132,7 @@ def test_a_bomb_in_a_file_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "bomb.xmpuzzle"
     path.write_bytes(gzip.compress(b'<puzzle version="2">' + b" " * 50_000_000))
     assert path.stat().st_size < 100_000
-    with pytest.raises(PuzzleError, match="unpacked: 1000001 bytes"):
+    with pytest.raises(PuzzleError, match="unpacked: at least 1000001 bytes"):
         read_text(str(path))
 
 

@@ -110,19 +110,6 @@ class Burr(Packing):
             if not self._goes(placed.piece, placed.cells)
         ]
 
-    def ambiguous(self) -> list[str]:
-        """The pieces that can lie on the same cells with their colours in several ways."""
-        if not self.is_colored:
-            return []
-        meaning, found = self._meaning, []
-        for number, (name, poses) in enumerate(self._colored.items()):
-            if all(len(alike) == 1 for alike in poses.values()):
-                continue
-            placed = (meaning(items).cells for items in paced(super()._placed.of(number)))
-            if any(len(list(self._fitting(name, cells))) > 1 for cells in placed):
-                found.append(name)
-        return found
-
     def _goes(self, name: str, cells: tuple[Cell, ...]) -> bool:
         return next(self._fitting(name, cells), None) is not None
 
@@ -133,12 +120,12 @@ class Burr(Packing):
         return (pose for pose in poses if self._fits(pose, corner))
 
     def _fits(self, pose: Colored, corner: Cell) -> bool:
-        place, allowed = self._result.cells, self.problem.allowed
-        for cell, color in pose:
-            there = place[_sum(cell, corner)].color
-            if color and there and (color, there) not in allowed:
-                return False
-        return True
+        return all(self.allows(color, _sum(cell, corner)) for cell, color in pose)
+
+    def allows(self, color: int, cell: Cell) -> bool:
+        """Whether a place of a piece that has a colour, or 0 for none, may lie on a cell of the region."""
+        there = self._result.cells[cell].color
+        return not color or not there or (color, there) in self.problem.allowed
 
     @cached_property
     def _colored(self) -> dict[str, dict[frozenset[Cell], set[Colored]]]:
@@ -158,18 +145,28 @@ class Burr(Packing):
     @cached_property
     def _placed(self) -> PlacementArrays:
         """The placements whose colours go with the result."""
-        found: PlacementArrays = super()._placed
+        return self._fitting_placements[0]
+
+    @cached_property
+    def _fitting_placements(self) -> tuple[PlacementArrays, tuple[str, ...]]:
+        """These placements, and the pieces that have some on which their colours can lie in several ways."""
+        found: PlacementArrays = Packing(self.region, self.pieces)._placed
         if not self.is_colored:
-            return found
-        meaning = self._meaning
-        offsets, used, ends = array("i", [0]), array("i"), [0]
-        for number in range(len(self.pieces)):
+            return found, ()
+        offsets, used, ends, ambiguous = array("i", [0]), array("i"), [0], []
+        for number, piece in enumerate(self.pieces):
+            most = 0
             for items in paced(found.of(number)):
-                if self._goes(*meaning(items)):
+                ways = len(list(self._fitting(*self._meaning(items))))
+                most = max(most, ways)
+                if ways:
                     used.extend(items)
                     offsets.append(len(used))
             ends.append(len(offsets) - 1)
-        return PlacementArrays(memoryview(offsets), memoryview(used) if used else view(()), tuple(ends))
+            if most > 1:
+                ambiguous.append(piece.name)
+        placed = PlacementArrays(memoryview(offsets), memoryview(used) if used else view(()), tuple(ends))
+        return placed, tuple(ambiguous)
 
 
 def _sum(cell: Cell, other: Cell, times: int = 1) -> Cell:
@@ -254,5 +251,5 @@ def _check_doable(design: Design, problem: DesignedProblem) -> None:
 def _notes(burr: Burr) -> Iterable[str]:
     if burr.problem.resumes:
         yield "BurrTools kept where its search stopped: dancefloor begins at the beginning"
-    for name in burr.ambiguous():
+    for name in burr._fitting_placements[1]:
         yield f"piece {name} can lie on the same cells with its colours in two ways: they count as one placement"

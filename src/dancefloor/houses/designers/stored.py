@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from dancefloor.geometry.lattice import Vector
+from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.houses.designers.burr import Burr
 from dancefloor.houses.designers.burrtools.design import PlacedShape, Stored, StoredSeparation
@@ -39,6 +39,7 @@ def kept_solutions(burr: Burr) -> Iterator[Kept]:
 
 def _kept(burr: Burr, stored: Stored) -> Kept:
     order: list[int] = []
+    wrong: list[str] = []
     placed: list[Placement] = []
     for name, shape, at in _each(burr, stored):
         order.append(len(placed) if at else -1)
@@ -48,10 +49,12 @@ def _kept(burr: Burr, stored: Stored) -> Kept:
             solution = Solution.of(burr, placed)
             return Kept(solution, [f"piece {name!r} has turn {at.turn}: cubes have {len(turns())}"], None, [])
         voxels = burr.design.shapes[shape]
-        cells = [moved(cell, turns()[at.turn], at.at, voxels.hotspot) for cell in voxels.cells]
-        placed.append(Placement(name, tuple(sorted(cells))))
+        turn = turns()[at.turn]
+        lies = {moved(cell, turn, at.at, voxels.hotspot): voxel.color for cell, voxel in voxels.cells.items()}
+        placed.append(Placement(name, tuple(sorted(lies))))
+        wrong += _faults_of(burr, name, lies)
     solution = Solution.of(burr, placed)
-    wrong = faults(burr, placed) + burr.clashes(placed) if not _outside(burr, placed) else ["it is no assembly"]
+    wrong += faults(burr, placed)
     if stored.separation is None or wrong:
         return Kept(solution, wrong, None, [])
     numbers = _numbers(solution, placed)
@@ -62,8 +65,10 @@ def _kept(burr: Burr, stored: Stored) -> Kept:
     return Kept(solution, wrong, apart, disassembly_faults(apart))
 
 
-def _outside(burr: Burr, placed: list[Placement]) -> bool:
-    return any(cell not in burr.region for each in placed for cell in each.cells)
+def _faults_of(burr: Burr, name: str, lies: Mapping[Cell, int]) -> Iterator[str]:
+    for cell, color in lies.items():
+        if cell in burr.region and not burr.allows(color, cell):
+            yield f"piece {name!r} has colour {color} on cell {cell}, whose colour does not go with it"
 
 
 def _each(burr: Burr, stored: Stored) -> Iterator[tuple[str, int, PlacedShape | None]]:

@@ -25,7 +25,7 @@ from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, UsedShape, Voxels
+from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, UsedShape, Voxel, Voxels
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Origin, Packing
 from dancefloor.puzzles.piece import Piece
@@ -56,8 +56,9 @@ class Burr(Packing):
         shape = _result(design, problem)
         pieces = [_piece(design, use, lattice) for use in _used(problem)]
         _check_doable(design, problem)
-        optional = [cell for cell, voxel in shape.cells.items() if voxel.state == VARIABLE]
-        region = Region([cell for cell in shape.cells if cell not in set(optional)], optional, lattice)
+        places = _placed_on(lattice, shape, "the result")
+        optional = [cell for cell, voxel in places.items() if voxel.state == VARIABLE]
+        region = Region([cell for cell in places if cell not in set(optional)], optional, lattice)
         super().__init__(region, pieces, origin=Origin(printable(problem.name)))
         object.__setattr__(self, "design", design)
         object.__setattr__(self, "number", number)
@@ -76,7 +77,11 @@ class Burr(Packing):
     def is_colored(self) -> bool:
         """Whether colours leave out placements: only some of them go together."""
         used = {color for use in _used(self.problem) for color in self.design.shapes[use.shape].colors}
-        return any((own, there) not in self.problem.allowed for own in used for there in self._result.colors)
+        return any(
+            (own, there) not in self.problem.allowed
+            for own in used
+            for there in _result(self.design, self.problem).colors
+        )
 
     @property
     def uses(self) -> Mapping[str, UsedShape]:
@@ -88,9 +93,9 @@ class Burr(Packing):
         """By the name of a piece, how heavy it is: of two parts, the one with the heaviest piece stays."""
         return {name: self.design.shapes[use.shape].weight for name, use in self.uses.items()}
 
-    @property
-    def _result(self) -> Voxels:
-        return _result(self.design, self.problem)
+    @cached_property
+    def _places(self) -> Mapping[Cell, Voxel]:
+        return _placed_on(self.region.lattice, _result(self.design, self.problem), "the result")
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
@@ -124,7 +129,7 @@ class Burr(Packing):
 
     def allows(self, color: int, cell: Cell) -> bool:
         """Whether a place of a piece that has a colour, or 0 for none, may lie on a cell of the region."""
-        there = self._result.cells[cell].color
+        there = self._places[cell].color
         return not color or not there or (color, there) in self.problem.allowed
 
     @cached_property
@@ -133,7 +138,7 @@ class Burr(Packing):
         lattice = self.region.lattice
         found: dict[str, dict[frozenset[Cell], set[Colored]]] = {}
         for name, use in self.uses.items():
-            cells = self.design.shapes[use.shape].cells
+            cells = _placed_on(lattice, self.design.shapes[use.shape], name)
             poses = found.setdefault(name, {})
             for matrix in Mobility.ONE_SIDED.matrices(lattice):
                 turned = {lattice.transform(matrix, cell): voxel.color for cell, voxel in cells.items()}
@@ -206,6 +211,17 @@ def _lattice(design: Design) -> Lattice:
         raise PuzzleError(message) from None
 
 
+def _placed_on(lattice: Lattice, shape: Voxels, name: str) -> Mapping[Cell, Voxel]:
+    """The places of a shape as cells of a lattice, which may say itself where they are in BurrTools' grid."""
+    if not hasattr(lattice, "from_burrtools"):
+        return shape.cells
+    cells = {lattice.from_burrtools(place): voxel for place, voxel in shape.cells.items()}
+    if None in cells:
+        place = next(place for place in shape.cells if lattice.from_burrtools(place) is None)
+        raise PuzzleError(f"{name} has a place {place}, where the grid of the lattice {lattice.name!r} has no cell")
+    return cells
+
+
 def shape_name(design: Design, shape: int) -> str:
     """The name of a piece: that of its shape, without what names of pieces cannot have, or its number as in BurrTools.
 
@@ -225,7 +241,9 @@ def _piece(design: Design, use: UsedShape, lattice: Lattice) -> Piece:
         raise PuzzleError(f"piece {name} has no cells", piece=name)
     if any(voxel.state == VARIABLE for voxel in shape.cells.values()):
         raise PuzzleError(f"piece {name} has places that may stay empty: only a result can have them", piece=name)
-    return Piece(name, Shape(shape.cells, lattice), Mobility.ONE_SIDED, use.low, use.high)
+    return Piece(
+        name, Shape(_placed_on(lattice, shape, f"piece {name}"), lattice), Mobility.ONE_SIDED, use.low, use.high
+    )
 
 
 def _check_doable(design: Design, problem: DesignedProblem) -> None:

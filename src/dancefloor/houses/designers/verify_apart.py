@@ -1,8 +1,8 @@
 """Verifies how a solution is said to come apart, move by move, from the cells alone.
 
 Strategy: nothing here knows rooms, groups or searches. Each move is made step by step, and after each step no two
-pieces may overlap. A step of a cube along an axis passes over no cell but the two between which it goes, so that is all
-there is to look at. A part that goes away must be out of the others' bounding box at the end.
+pieces may overlap. On its way from one cell to the next, a cell passes over those that have a side in common with both:
+there is none between cubes, and one between triangles. A part that goes away must lie beyond all others at the end.
 """
 
 from __future__ import annotations
@@ -12,18 +12,23 @@ from math import gcd
 from typing import Any
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Vector
-from dancefloor.geometry.lattices import CUBE
+from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
 
 MOST_REASONS = 10
+#: The steps of each lattice, one of each pair of opposite ones.
+STEPS: dict[str, tuple[Vector, ...]] = {
+    "cube": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "prism": ((1, 0, 0), (0, 1, 0), (1, -1, 0), (0, 0, 1)),
+}
+BEYOND = 2  # how much farther along a step a cell lies that is surely beyond another
 
 
 def disassembly_faults(apart: Disassembly) -> list[str]:
     """List the reasons why moves do not take a solution apart as they claim. The list is empty if they do.
 
     Raises:
-        PuzzleError: the solution is not one of cubes.
+        PuzzleError: it is not known how pieces move on the lattice.
 
     >>> import dancefloor as dance
     >>> taken = dance.apart(next(dance.solve("soma")))
@@ -31,8 +36,8 @@ def disassembly_faults(apart: Disassembly) -> list[str]:
     []
     """
     puzzle: Any = apart.solution.puzzle
-    if puzzle.region.lattice != CUBE:
-        raise PuzzleError("only what consists of cubes can be verified step by step")
+    if puzzle.region.lattice.name not in STEPS:
+        raise PuzzleError(f"only what consists of {' or '.join(STEPS)}s can be verified step by step")
     return _Faults(apart).found
 
 
@@ -42,6 +47,8 @@ class _Faults:
     def __init__(self, apart: Disassembly) -> None:
         self._apart = apart
         placements = apart.solution.placements
+        puzzle: Any = apart.solution.puzzle
+        self._lattice: Lattice = puzzle.region.lattice
         self._cells: dict[int, tuple[Cell, ...]] = {k: placed.cells for k, placed in enumerate(placements)}
         self._parts = [frozenset(self._cells)]
         self.found: list[str] = []
@@ -80,27 +87,36 @@ class _Faults:
             self.found.append(f"move {number} takes away pieces {sorted(own)}, not {sorted(separation.away)}")
         still = {cell for piece in others for cell in self._cells[piece]}
         for step in self._steps(move, others):
-            for piece in own:
-                self._cells[piece] = tuple([CUBE.translate(cell, step) for cell in self._cells[piece]])
-            if met := still.intersection(cell for piece in own for cell in self._cells[piece]):
+            passed = {cell for piece in own for cell in self._passed(piece, step)}
+            if met := still.intersection(passed):
                 self.found.append(f"move {number} meets cell {min(met)}")
                 return
 
+    def _passed(self, piece: int, step: Vector) -> Iterator[Cell]:
+        """The cells over which a piece passes in a step, which it makes."""
+        lattice, before = self._lattice, self._cells[piece]
+        after = tuple([lattice.translate(cell, step) for cell in before])
+        self._cells[piece] = after
+        yield from after
+        for cell, there in zip(before, after, strict=True):
+            yield from set(lattice.neighbors(cell)).intersection(lattice.neighbors(there))
+
     def _steps(self, move: Shift, others: Iterable[int]) -> Iterator[Vector]:
-        if sum(1 for step in move.by if step) != 1:
+        length = gcd(*move.by)
+        step = tuple([number // length for number in move.by]) if length else move.by
+        if not {step, tuple([-number for number in step])}.intersection(STEPS[self._lattice.name]):
             self.found.append(f"{move.by} is no move along an axis")
             return
-        length = gcd(*move.by)
-        step = tuple([number // length for number in move.by])
         if not move.goes_away:
             yield from [step] * length
             return
-        axis = next(k for k, number in enumerate(step) if number)
-        while self._overlaps(axis, move.pieces, others):
+        while not self._is_beyond(step, move.pieces, others):
             yield step
 
-    def _overlaps(self, axis: int, own: Iterable[int], others: Iterable[int]) -> bool:
-        """Whether the two are not yet beside each other, seen across an axis."""
-        mine = [cell[axis] for piece in own for cell in self._cells[piece]]
-        theirs = [cell[axis] for piece in others for cell in self._cells[piece]]
-        return max(mine) >= min(theirs) and max(theirs) >= min(mine)
+    def _is_beyond(self, step: Vector, own: Iterable[int], others: Iterable[int]) -> bool:
+        """Whether pieces lie beyond all others, seen along a step."""
+        mine = min(self._along(step, cell) for piece in own for cell in self._cells[piece])
+        return mine >= max(self._along(step, cell) for piece in others for cell in self._cells[piece]) + BEYOND
+
+    def _along(self, step: Vector, cell: Cell) -> int:
+        return sum([number * c for number, c in zip(step, cell, strict=False)])

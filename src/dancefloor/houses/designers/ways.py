@@ -40,6 +40,13 @@ WAYS: dict[str, tuple[Direction, ...]] = {
         Direction((0, 1, 0), (X, Z), Y, 1),
         Direction((0, 0, 1), (X, Y), Z, 1),
     ),
+    # Triangles follow each other along a strip, those that point up and down in turn.
+    "prism": (
+        Direction((1, 0, 0), (Y, Z), (2, 0, 0, 1), 2),
+        Direction((0, 1, 0), (X, Z), (0, 2, 0, 1), 2),
+        Direction((-1, 1, 0), ((1, 1, 0, 1), Z), (0, 2, 0, 1), 2),
+        Direction((0, 0, 1), ((2, 0, 0, 1), Y), Z, 1),
+    ),
 }
 
 

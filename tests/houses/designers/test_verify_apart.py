@@ -65,7 +65,7 @@ def test_nothing_is_wrong_with_saying_that_it_stays_together():
 
 
 def test_it_is_about_cubes(taken):
-    with pytest.raises(PuzzleError, match="only what consists of cube or prisms"):
+    with pytest.raises(PuzzleError, match="only what consists of cubes or prisms"):
         disassembly_faults(replace(taken, solution=next(solve("3x20"))))
 
 

@@ -241,9 +241,14 @@ def _piece(design: Design, use: UsedShape, lattice: Lattice) -> Piece:
         raise PuzzleError(f"piece {name} has no cells", piece=name)
     if any(voxel.state == VARIABLE for voxel in shape.cells.values()):
         raise PuzzleError(f"piece {name} has places that may stay empty: only a result can have them", piece=name)
-    return Piece(
-        name, Shape(_placed_on(lattice, shape, f"piece {name}"), lattice), Mobility.ONE_SIDED, use.low, use.high
-    )
+    cells = _placed_on(lattice, shape, f"piece {name}")
+    # Turns that lead only some shapes to places of the lattice are no rotations of it.
+    also = tuple(Shape(pose, lattice) for pose in lattice.poses(cells)) if hasattr(lattice, "poses") else ()
+    if also and shape.colors:
+        raise PuzzleError(
+            f"piece {name} has colours, and turns that not all pieces of {lattice.name}s have", piece=name
+        )
+    return Piece(name, Shape(cells, lattice), Mobility.ONE_SIDED, use.low, use.high, also)
 
 
 def _check_doable(design: Design, problem: DesignedProblem) -> None:

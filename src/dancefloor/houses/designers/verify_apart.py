@@ -37,7 +37,9 @@ def disassembly_faults(apart: Disassembly) -> list[str]:
     """
     puzzle: Any = apart.solution.puzzle
     if puzzle.region.lattice.name not in STEPS:
-        raise PuzzleError(f"only what consists of {' or '.join(STEPS)}s can be verified step by step")
+        raise PuzzleError(
+            f"only what consists of {' or '.join(f'{name}s' for name in STEPS)} can be verified step by step"
+        )
     return _Faults(apart).found
 
 

@@ -159,7 +159,7 @@ TYPED = [
     ("count 6x10 --engine dlx", "there is no engine 'dlx'; did you mean 'dancing'?"),
     ("solve https://tinyurl.com/abcd", "a short link cannot be followed"),
     ("hint tinyurl.com/abcd", "a short link cannot be followed"),
-    ("solve burr.xmpuzzle", "this is a BurrTools file; dancefloor does not read it yet"),
+    ("solve burr.xmpuzzle", "burr.xmpuzzle: it has shapes, but no problem to solve"),
     ("web 100x100", "too many for a page"),
     ("web --pieces Y", "--pieces has no effect without PUZZLE"),
 ]

@@ -92,8 +92,7 @@ MEANINGS = (
     Meaning("version ver", "did you mean --version?", (COMMAND,)),
     Meaning(
         "disassemble disassembly takeapart take-apart assembly moves",
-        "dancefloor does not say yet whether a solid can be put together; --svg steps.svg --view steps draws how to"
-        " build it",
+        "'dancefloor apart soma' says whether a solid comes apart, and in how many moves",
     ),
     Meaning(
         "compat compatibility compatible",
@@ -147,9 +146,10 @@ MEANINGS = (
     ),
     Meaning(
         "burrtools xmpuzzle burr burrs",
-        "dancefloor neither reads nor writes the files of BurrTools yet",
-        (OPTION, COMMAND, PUZZLE, FORMAT),
+        "'dancefloor apart burr.xmpuzzle' takes a burr apart that is in a file of BurrTools",
+        (OPTION, COMMAND, PUZZLE),
     ),
+    Meaning("burrtools burr", "did you mean 'xmpuzzle'?", (FORMAT,)),
     Meaning(
         "sticks polysticks polystick twigs polytwigs polytwig trigs polytrigs polytrig tans polytans aboloes"
         " polyaboloes drafters polydrafters kites polykites rhombs polyrhombs polyspheres polyprisms polytesseracts",

@@ -145,8 +145,8 @@ void Parting::look_around(std::uint64_t position) {
   for (std::vector<std::int32_t>& room : room_) find_pushes(room);
 }
 
-// The room of each pair becomes the least distance that one can move without pushing the other, even by others: of all
-// paths between them, the one whose largest room is least.
+// The room of each pair becomes the least distance that one can move without pushing the other, even by others. It is that
+// of the path between them whose largest room is least.
 void Parting::find_pushes(std::vector<std::int32_t>& room) const {
   for (std::size_t by = 0; by < parts_; ++by)
     for (std::size_t one = 0; one < parts_; ++one) {
@@ -168,7 +168,7 @@ Parting::Group Parting::pushed(std::size_t way, std::size_t part, std::int32_t s
   return group;
 }
 
-// Whether some parts can go on for ever; of all such groups that one part pushes, the smallest one goes.
+// Whether some parts can go on for ever. The smallest group goes among those that one part pushes.
 bool Parting::comes_apart() {
   int least = static_cast<int>(parts_);
   for (std::size_t way = 0; way < ways_.size(); ++way)

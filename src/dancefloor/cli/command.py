@@ -280,13 +280,14 @@ class Command:
 
     @classmethod
     def _added(cls) -> Iterator[tuple[str, Argument[Any]]]:
-        """The attributes and options that houses add."""
+        """The attributes and options that houses add; those without a metavar are flags."""
         if cls.called:
             from dancefloor.declarations import houses
 
             for house in houses():
                 for attribute, row in house.get("options", {}).get(cls.called, {}).items():
-                    yield attribute, Argument(**{"default": None, "convert": str, **row})
+                    usual = {"default": None, "convert": str} if "metavar" in row else {"default": False}
+                    yield attribute, Argument(**{**usual, **row})
 
     def options_given(self) -> list[str]:
         """The names of the options that a command line has, even if their values are the defaults."""

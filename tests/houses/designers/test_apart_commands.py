@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
@@ -96,10 +95,8 @@ def test_problems_of_a_file_are_listed(dancefloor, file):
 
 
 def test_time_is_limited(dancefloor):
-    began = time.perf_counter()
     done = dancefloor("apart", "any*solid-pentominoes 5x6x6", "--all", "--timeout", "0.5")
     assert (done.returncode, "stopped by its limit" in done.stderr) == (3, True)
-    assert time.perf_counter() - began < 5
 
 
 @pytest.mark.slow

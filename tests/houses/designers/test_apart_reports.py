@@ -8,11 +8,9 @@ from dancefloor import Outcome, Statistics, apart, disassemblies, solve
 from dancefloor.houses.designers.apart_reports import (
     apart_document,
     check_sentence,
-    disassembly_text,
     stored_document,
     stored_line,
     summary,
-    verdict,
 )
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.stored import kept_solutions
@@ -22,14 +20,14 @@ from tests.houses.designers.examples import HOOKS, box_with, drawer, laid
 
 
 def test_the_moves_stand_below_the_verdict():
-    text = disassembly_text(apart(drawer(3)))
+    text = apart(drawer(3)).text()
     assert text == "level 1: it comes apart in 1 move\n1. S goes away along x"
     assert str(apart(drawer(3))) == text
 
 
 def test_copies_have_numbers():
     (solution,) = solve(read_xmpuzzle(HOOKS, source="x"))
-    assert "1. Long_bar.1 goes away" in disassembly_text(apart(solution))
+    assert "1. Long_bar.1 goes away" in apart(solution).text()
 
 
 @pytest.mark.parametrize(
@@ -52,7 +50,7 @@ def test_copies_have_numbers():
     ],
 )
 def test_verdicts(taken, told):
-    assert verdict(taken) == told
+    assert taken.verdict == told
 
 
 def test_summaries():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor import Outcome, Statistics, apart
+from dancefloor import InputError, Outcome, Statistics, apart, solve
 from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift, level_of
 from tests.houses.designers.examples import box_with, drawer, laid
 
@@ -55,3 +55,20 @@ def test_json_has_every_move():
     told = apart(drawer(2)).as_json()
     assert (told["apart"], told["level"], told["moves"], told["stuck"]) == (True, "1", [1], [])
     assert told["separations"][0]["moves"][0]["away"] is True
+
+
+@pytest.mark.parametrize("solution", [drawer(3), next(solve("soma"))], ids=["drawer", "soma"])
+def test_there_is_a_picture_before_and_after_each_move(solution):
+    taken = apart(solution)
+    picture = taken.svg()
+    for sentence in ("assembled", *taken.sentences()):
+        assert f">{sentence}</text>" in picture
+    assert picture.count('class="caption"') >= 1 + sum(taken.moves)
+
+
+def test_pictures_have_corners_and_styles():
+    taken = apart(drawer(2))
+    assert len({taken.svg(corner=corner) for corner in range(4)}) > 1
+    assert taken.svg(style="print") != taken.svg()
+    with pytest.raises(InputError):
+        taken.svg(style="loud")

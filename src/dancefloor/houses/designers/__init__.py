@@ -5,8 +5,6 @@ _COMMANDS, _GROUP = f"{HERE}.apart_commands", "Burrs and packings in space"
 _APART = {
     "apart": {
         "names": ("--apart",),
-        "default": False,
-        "convert": None,
         "about": "Look only at solutions in space that come apart, and say their level (docs/designers.md).",
     }
 }

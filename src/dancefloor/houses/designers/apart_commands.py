@@ -68,7 +68,6 @@ class ApartCommand(PictureCommand, SearchCommand):
         return tell_stored(self, clock) if self.stored else self._search(clock)
 
     def _search(self, clock: Clock) -> int:
-        from dancefloor.houses.designers.apart_reports import disassembly_text
         from dancefloor.houses.designers.separable import ranked
 
         most = None if self.everything else self.limit or 1
@@ -76,7 +75,7 @@ class ApartCommand(PictureCommand, SearchCommand):
 
         def show(each: Disassembly) -> None:
             nonlocal shown
-            print("\n" * (shown > 0) + disassembly_text(each))
+            print("\n" * (shown > 0) + each.text())
             shown += 1
 
         ranking = self.everything or self.as_json
@@ -203,14 +202,13 @@ def solve_apart(command: SolveCommand, clock: Clock) -> int:
         clock: the time left.
     """
     from dancefloor.cli.pictures import TextPrinter
-    from dancefloor.houses.designers.apart_reports import verdict
 
     printer = TextPrinter()
 
     def show(each: Disassembly) -> None:
         with clock.drawing():
             printer.draw(each.solution.board)
-        print(verdict(each))
+        print(each.verdict)
 
     found, kept = _find(command, clock, command.most, None if command.as_json else show)
     if command.as_json:
@@ -225,7 +223,7 @@ def check_apart(command: CheckCommand, clock: Clock) -> int:
         command: the command, with its options.
         clock: the time left.
     """
-    from dancefloor.houses.designers.apart_reports import check_sentence, verdict
+    from dancefloor.houses.designers.apart_reports import check_sentence
     from dancefloor.search.values import Answer, Outcome
 
     found, kept = _find(command, clock, 2, None)
@@ -236,5 +234,5 @@ def check_apart(command: CheckCommand, clock: Clock) -> int:
     else:
         print(check_sentence(answer, found))
         for each in kept:
-            print(verdict(each))
+            print(each.verdict)
     return {Answer.UNIQUE: 0, Answer.UNKNOWN: 3}.get(answer, 1)

@@ -4,39 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.display import plural
-from dancefloor.houses.designers.disassembly import Disassembly
+from dancefloor.houses.designers.disassembly import NO_TURNS, Disassembly
 from dancefloor.search.values import Answer, Outcome
 
 if TYPE_CHECKING:
     from dancefloor.houses.designers.separable import Disassemblies
     from dancefloor.houses.designers.stored import Kept
-
-NO_TURNS = "without turning pieces"
-
-
-def verdict(apart: Disassembly) -> str:
-    """Whether it comes apart, in a sentence.
-
-    >>> import dancefloor as dance
-    >>> verdict(dance.apart(next(dance.solve("soma"))))
-    'level 1: it comes apart in 6 moves'
-    """
-    if apart:
-        kept = " ".join(apart.named(piece) for part in apart.together for piece in part)
-        rest = f"; {kept} stay together, as the file allows" if kept else ""
-        return f"level {apart.level}: it comes apart in {plural(sum(apart.moves), 'move')}{rest}"
-    if apart.stuck:
-        stuck = "it" if len(apart.stuck) == len(apart.solution.placements) else " ".join(map(apart.named, apart.stuck))
-        verb = "stays" if stuck == "it" else "stay"
-        return f"{stuck} {verb} together: {NO_TURNS}, nothing comes off"
-    ended = "Ctrl-C ended the search" if apart.outcome is Outcome.INTERRUPTED else "a limit ended the search"
-    return f"unknown: {apart.reason or ended}, after {plural(len(apart.separations), 'separation')}"
-
-
-def disassembly_text(apart: Disassembly) -> str:
-    """The verdict, and the moves as lines."""
-    return "\n".join([verdict(apart), *apart.sentences()])
 
 
 def apart_document(found: list[Disassembly], assemblies: int, *, complete: bool) -> dict[str, Any]:
@@ -99,10 +72,10 @@ def stored_line(kept: Kept, own: Disassembly | None) -> str:
         return f"no assembly of this problem: {kept.faults[0]}"
     assert own is not None  # only what is no assembly is not taken apart
     if kept.apart is None:
-        return f"an assembly; {kept.apart_faults[0] if kept.apart_faults else verdict(own)}"
+        return f"an assembly; {kept.apart_faults[0] if kept.apart_faults else own.verdict}"
     if kept.apart_faults:
         return f"an assembly, but its disassembly does not work: {kept.apart_faults[0]}"
-    told = "as found here" if kept.apart.level == own.level else f"found here: {verdict(own)}"
+    told = "as found here" if kept.apart.level == own.level else f"found here: {own.verdict}"
     return f"an assembly; its disassembly works, level {kept.apart.level}, {told}"
 
 

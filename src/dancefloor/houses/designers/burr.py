@@ -32,7 +32,7 @@ from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.placements import PlacementArrays
 from dancefloor.search.deadline import paced
 
-Colored = frozenset[tuple[Cell, int]]  # cells from the origin on, each with its colour
+Painted = frozenset[tuple[Cell, int]]  # cells from the origin on, each with its colour
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -118,13 +118,13 @@ class Burr(Packing):
     def _goes(self, name: str, cells: tuple[Cell, ...]) -> bool:
         return next(self._fitting(name, cells), None) is not None
 
-    def _fitting(self, name: str, cells: tuple[Cell, ...]) -> Iterator[Colored]:
+    def _fitting(self, name: str, cells: tuple[Cell, ...]) -> Iterator[Painted]:
         """The ways in which a piece on these cells can have its colours."""
         corner = self.region.lattice.corner(cells)
         poses = self._colored.get(name, {}).get(_shape(cells, corner), ())
         return (pose for pose in poses if self._fits(pose, corner))
 
-    def _fits(self, pose: Colored, corner: Cell) -> bool:
+    def _fits(self, pose: Painted, corner: Cell) -> bool:
         return all(self.allows(color, _sum(cell, corner)) for cell, color in pose)
 
     def allows(self, color: int, cell: Cell) -> bool:
@@ -133,10 +133,10 @@ class Burr(Packing):
         return not color or not there or (color, there) in self.problem.allowed
 
     @cached_property
-    def _colored(self) -> dict[str, dict[frozenset[Cell], set[Colored]]]:
+    def _colored(self) -> dict[str, dict[frozenset[Cell], set[Painted]]]:
         """By piece, and by the cells of an orientation from the origin on: the colours that they can have."""
         lattice = self.region.lattice
-        found: dict[str, dict[frozenset[Cell], set[Colored]]] = {}
+        found: dict[str, dict[frozenset[Cell], set[Painted]]] = {}
         for name, use in self.uses.items():
             cells = _placed_on(lattice, self.design.shapes[use.shape], name)
             poses = found.setdefault(name, {})

@@ -10,13 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.display import Displayed, plural
-from dancefloor.geometry.lattice import Cell, Vector
+from dancefloor.geometry.lattice import Vector
 from dancefloor.houses.designers.ways import AXES
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.solution import Solution
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+
+
+NO_TURNS = "without turning pieces"
 
 
 class Shift(NamedTuple):
@@ -47,7 +53,7 @@ class Separation:
         pieces: the pieces, as numbers of placements of the solution.
         moves: the moves; the last one takes a part away.
         away: the pieces that it takes away.
-        before: by piece, how far it has moved from its place in the solution when this separation begins.
+        before: by piece, the vector from its place in the solution to where this separation begins.
     """
 
     pieces: tuple[int, ...]
@@ -61,7 +67,7 @@ class Separation:
         return tuple([piece for piece in self.pieces if piece not in self.away])
 
     def places(self) -> Iterator[Mapping[int, Vector]]:
-        """By piece, how far it has moved: before the first move, and after each move but the last."""
+        """By piece, the vector from its place in the solution: before the first move, and after each but the last."""
         at = dict(self.before)
         yield dict(at)
         for move in self.moves[:-1]:
@@ -115,6 +121,25 @@ class Disassembly(Displayed):
         name = names[piece]
         return name if names.count(name) == 1 else f"{name}.{names[: piece + 1].count(name)}"
 
+    @property
+    def verdict(self) -> str:
+        """Whether it comes apart, in a sentence.
+
+        >>> import dancefloor as dance
+        >>> dance.apart(next(dance.solve("soma"))).verdict
+        'level 1: it comes apart in 6 moves'
+        """
+        if self:
+            kept = " ".join(self.named(piece) for part in self.together for piece in part)
+            rest = f"; {kept} stay together, as the file allows" if kept else ""
+            return f"level {self.level}: it comes apart in {plural(sum(self.moves), 'move')}{rest}"
+        if self.stuck:
+            every = len(self.stuck) == len(self.solution.placements)
+            them = "it stays" if every else f"{' '.join(map(self.named, self.stuck))} stay"
+            return f"{them} together: {NO_TURNS}, nothing comes off"
+        ended = "Ctrl-C ended the search" if self.outcome is Outcome.INTERRUPTED else "a limit ended the search"
+        return f"unknown: {self.reason or ended}, after {plural(len(self.separations), 'separation')}"
+
     def sentences(self) -> Iterator[str]:
         """Each move, as a line."""
         number = 0
@@ -159,15 +184,38 @@ class Disassembly(Displayed):
         Raises:
             InputError: there is no such corner or style.
         """
-        from dancefloor.houses.designers.strip import strip
+        from dancefloor.draw.look import Look
+        from dancefloor.draw.svg import svg  # takes time to load
 
-        return strip(self, corner=corner, style=style)
+        frames = list(self._frames())
+        captions = [caption for _, caption in frames]
+        return svg([board for board, _ in frames], captions=captions, look=Look(None, corner, style))
+
+    def _frames(self) -> Iterator[tuple[Board, str]]:
+        """Each picture of the strip, and what stands below it."""
+        sentences = self.sentences()
+        yield self._board(dict.fromkeys(range(len(self.solution.placements)), (0, 0, 0))), "assembled"
+        for separation in self.separations:
+            places = list(separation.places())
+            for after in places[1:]:
+                yield self._board(after), next(sentences)
+            yield self._board({piece: places[-1][piece] for piece in separation.left}), next(sentences)
+
+    def _board(self, places: Mapping[int, Vector]) -> Board:
+        """The pieces that are still together, where they are."""
+        puzzle: Any = self.solution.puzzle
+        move = puzzle.region.lattice.translate
+        names = [self.named(piece) for piece in range(len(self.solution.placements))]
+        placed = [
+            (names[piece], tuple([move(cell, by) for cell in self.solution.placements[piece].cells]))
+            for piece, by in places.items()
+        ]
+        cells = tuple(cell for _, own in placed for cell in own)
+        return self.solution.board._replace(cells=cells, placements=placed, names=names)
 
     def text(self, **_: object) -> str:
         """The verdict, and the moves as lines."""
-        from dancefloor.houses.designers.apart_reports import disassembly_text
-
-        return disassembly_text(self)
+        return "\n".join([self.verdict, *self.sentences()])
 
     def __str__(self) -> str:
         return self.text()
@@ -185,10 +233,3 @@ def level_of(moves: tuple[int, ...]) -> str:
     """
     last = max((k for k, number in enumerate(moves) if number > 1), default=0)
     return ".".join(map(str, moves[: last + 1])) or "0"
-
-
-def moved(cells: tuple[Cell, ...], by: Vector, solution: Solution) -> tuple[Cell, ...]:
-    """Cells of a solution, moved by a vector."""
-    puzzle: Any = solution.puzzle
-    lattice = puzzle.region.lattice
-    return tuple([lattice.translate(cell, by) for cell in cells])

@@ -16,8 +16,8 @@ from dancefloor.houses.designers.ways import Direction
 
 FOR_EVER = 1 << 20  # steps
 MOST_GROUPS = 1 << 16  # that can move alike at one position
-Place = tuple[int, ...]
-Position = tuple[Place, ...]  # the places of all parts but the first, relative to it
+Offset = tuple[int, ...]
+Offsets = tuple[Offset, ...]  # the places of all parts but the first, relative to it
 Rooms = list[list[int]]  # of each part, how far it may go before it meets each other one
 
 
@@ -57,7 +57,7 @@ class Parting:
         self._ways, self._many = ways, len(parts)
         cells = [[tuple(part[k : k + 4]) for k in range(0, len(part), 4)] for part in parts]
         self._runs = [[sorted(_runs(part, way)) for way in ways] for part in cells]
-        self._positions: list[Position] = [((0,) * 3,) * (len(parts) - 1)]
+        self._positions: list[Offsets] = [((0,) * 3,) * (len(parts) - 1)]
         self._parents = [0]
         self._known = {self._positions[0]}
         self._next = 0
@@ -104,7 +104,7 @@ class Parting:
         else:
             self._next += 1
 
-    def _rooms_at(self, position: Position) -> list[Rooms]:
+    def _rooms_at(self, position: Offsets) -> list[Rooms]:
         many, places = self._many, ((0, 0, 0), *position)
         found = [[[0] * many for _ in range(many)] for _ in self._ways]
         for one in range(many):
@@ -114,7 +114,7 @@ class Parting:
                     rooms[one][other], rooms[other][one] = ahead, behind
         return found
 
-    def _rooms_between(self, one: int, other: int, between: Place) -> list[tuple[int, int]]:
+    def _rooms_between(self, one: int, other: int, between: Offset) -> list[tuple[int, int]]:
         """By way: how far the first of two parts may go, and how far the second, before it meets the other."""
         return [_room(self._runs[one][k], self._runs[other][k], way, between) for k, way in enumerate(self._ways)]
 
@@ -176,7 +176,7 @@ def _runs(cells: Sequence[tuple[int, ...]], way: Direction) -> Iterator[_Run]:
         yield run
 
 
-def _room(mine: Sequence[_Run], theirs: Sequence[_Run], way: Direction, between: Place) -> tuple[int, int]:
+def _room(mine: Sequence[_Run], theirs: Sequence[_Run], way: Direction, between: Offset) -> tuple[int, int]:
     line = tuple(_at(form, between) for form in way.lines)
     place = _at(way.place, between)
     moved = [((run.line[0] + line[0], run.line[1] + line[1]), run.first + place, run.last + place, 1) for run in theirs]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
 
+from dancefloor.display import AtWork
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.taking_apart import TakingApart, taken_apart
@@ -25,14 +26,21 @@ if TYPE_CHECKING:
     from dancefloor.verbs.solutions import Solutions
 
 
-class Disassemblies(Iterator[Disassembly]):
+class Disassemblies(AtWork, Iterator[Disassembly]):
     """The solutions of a puzzle that come apart, one by one.
+
+    >>> import dancefloor as dance
+    >>> found = dance.disassemblies("soma", limit=1)
+    >>> [each.level for each in found], found.assemblies
+    (['1'], 1)
 
     Attributes:
         assemblies: how many solutions were looked at so far.
         undecided: how many of them neither came apart nor could be proved to stay together, within memory.
         outcome: how it ended: COMPLETE if all solutions were looked at.
     """
+
+    instead = "keep a list of the results: this search cannot be resumed elsewhere"
 
     def __init__(self, puzzle: AnyPuzzle | str, request: Request) -> None:
         kind: Any = kind_of(puzzle)

@@ -53,6 +53,12 @@ class TakingApart(Session[Separation]):
 
     Its nodes are positions of parts relative to each other.
 
+    Args:
+        solution: the solution.
+        limits: when to stop early; None for no limit.
+        on_progress: called with a `Progress` about ten times a second; None for nobody.
+        native: whether compiled code does the work (default: if there is any).
+
     >>> from dancefloor import solve
     >>> taking = TakingApart(next(solve("soma")))
     >>> len(list(taking)), taking.stuck, taking.outcome

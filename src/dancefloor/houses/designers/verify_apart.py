@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from math import gcd
 from typing import Any
 
+from dancefloor.arguments import check_type
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
@@ -35,6 +36,7 @@ def disassembly_faults(apart: Disassembly) -> list[str]:
     >>> disassembly_faults(taken)
     []
     """
+    check_type("apart", apart, Disassembly, "a Disassembly, as dance.apart finds it")
     puzzle: Any = apart.solution.puzzle
     if puzzle.region.lattice.name not in STEPS:
         raise PuzzleError(

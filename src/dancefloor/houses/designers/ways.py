@@ -13,15 +13,15 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Lattice, Vector
 from dancefloor.geometry.square import SQUARE
 
-Form = tuple[int, int, int, int]  # of a cell: three coordinates and its kind
+LinearForm = tuple[int, int, int, int]  # of a cell: three coordinates and its kind
 
 
 class Direction(NamedTuple):
-    """A direction: what a step adds to a cell, on which line a cell lies, where on it, and how long a step is there."""
+    """A direction: what a step adds to a cell, the line of a cell, its place there, and the length of a step."""
 
     step: Vector
-    lines: tuple[Form, Form]
-    place: Form
+    lines: tuple[LinearForm, LinearForm]
+    place: LinearForm
     stride: int
 
     @property
@@ -40,7 +40,7 @@ WAYS: dict[str, tuple[Direction, ...]] = {
         Direction((0, 1, 0), (X, Z), Y, 1),
         Direction((0, 0, 1), (X, Y), Z, 1),
     ),
-    # Triangles follow each other along a strip, those that point up and down in turn.
+    # Along a strip, triangles that point up and triangles that point down alternate.
     "prism": (
         Direction((1, 0, 0), (Y, Z), (2, 0, 0, 1), 2),
         Direction((0, 1, 0), (X, Z), (0, 2, 0, 1), 2),

@@ -34,7 +34,7 @@ from dancefloor.houses.designers.burrtools.design import (
     UsedShape,
     Voxels,
 )
-from dancefloor.houses.designers.burrtools.tree import Element, parsed
+from dancefloor.houses.designers.burrtools.tree import XmlElement, parsed
 
 MOST_COLORS = 63
 UNUSED = "x"  # a piece that an assembly does not use
@@ -82,23 +82,23 @@ def read_design(text: str, *, source: str = "input") -> Design:
     )
 
 
-def _children(root: Element, name: str, each: str) -> list[Element]:
+def _children(root: XmlElement, name: str, each: str) -> list[XmlElement]:
     found = root.child(name)
     return found.all(each) if found else []
 
 
-def _check_children(element: Element, known: str) -> None:
+def _check_children(element: XmlElement, known: str) -> None:
     for each in element.children:
         if each.name not in known.split():
             raise each.fault(f"is not known in <{element.name}>")
 
 
-def _color(element: Element) -> tuple[int, int, int]:
+def _color(element: XmlElement) -> tuple[int, int, int]:
     red, green, blue = (min(element.number(name), 255) for name in ("red", "green", "blue"))
     return red, green, blue
 
 
-def _voxels(element: Element) -> Voxels:
+def _voxels(element: XmlElement) -> Voxels:
     x, y, z = (element.number(name) for name in "xyz")
     check("cells", x * y * z, f"{printable(element.source)}, line {element.line}, <voxel>")
     if element.number("type", 0) != 0:
@@ -112,7 +112,7 @@ def _voxels(element: Element) -> Voxels:
         raise element.fault(str(error)) from None
 
 
-def _check_colors(root: Element, shapes: tuple[Voxels, ...], known: int) -> None:
+def _check_colors(root: XmlElement, shapes: tuple[Voxels, ...], known: int) -> None:
     if known > MOST_COLORS:
         raise root.fault(f"has {known} colours: at most {MOST_COLORS} are possible")
     for number, shape in enumerate(shapes):
@@ -120,7 +120,7 @@ def _check_colors(root: Element, shapes: tuple[Voxels, ...], known: int) -> None
             raise root.fault(f"has a shape S{number + 1} with colour {used}, but {known} colours")
 
 
-def _problem(element: Element, shapes: int) -> DesignedProblem:
+def _problem(element: XmlElement, shapes: int) -> DesignedProblem:
     _check_children(element, "shapes result bitmap solutions assembler")
     uses = tuple(_use(each, shapes) for each in _children(element, "shapes", "shape"))
     result = element.child("result")
@@ -143,14 +143,14 @@ def _problem(element: Element, shapes: int) -> DesignedProblem:
     )
 
 
-def _index(element: Element, shapes: int) -> int:
+def _index(element: XmlElement, shapes: int) -> int:
     index = element.number("id")
     if index >= shapes:
         raise element.fault(f"has id {index}, but the shapes have the numbers from 0 to {shapes - 1}")
     return index
 
 
-def _use(element: Element, shapes: int) -> UsedShape:
+def _use(element: XmlElement, shapes: int) -> UsedShape:
     if "count" in element.attributes:
         low = high = element.number("count")
     else:
@@ -163,7 +163,7 @@ def _use(element: Element, shapes: int) -> UsedShape:
     return UsedShape(_index(element, shapes), low, high, groups)
 
 
-def _stored(element: Element, pieces: int) -> Stored:
+def _stored(element: XmlElement, pieces: int) -> Stored:
     assembly, separation, summary = (
         element.child("assembly"),
         element.child("separation"),
@@ -182,7 +182,7 @@ def _stored(element: Element, pieces: int) -> Stored:
     )
 
 
-def _placed(element: Element) -> Iterator[PlacedShape | None]:
+def _placed(element: XmlElement) -> Iterator[PlacedShape | None]:
     words = iter(element.text.split())
     for word in words:
         if word == UNUSED:
@@ -195,7 +195,7 @@ def _placed(element: Element) -> Iterator[PlacedShape | None]:
         yield PlacedShape((x, y, z), turn)
 
 
-def _separation(element: Element, pieces: int) -> StoredSeparation:
+def _separation(element: XmlElement, pieces: int) -> StoredSeparation:
     listed = element.needed("pieces")
     numbers = tuple(listed.whole(word, "a piece") for word in listed.text.split())
     if len(set(numbers)) != len(numbers) or any(number >= pieces for number in numbers):
@@ -209,7 +209,7 @@ def _separation(element: Element, pieces: int) -> StoredSeparation:
     return StoredSeparation(numbers, states, parts.get("removed"), parts.get("left"))
 
 
-def _places(element: Element, pieces: int) -> Places:
+def _places(element: XmlElement, pieces: int) -> Places:
     axes = []
     for name in ("dx", "dy", "dz"):
         axis = element.needed(name)

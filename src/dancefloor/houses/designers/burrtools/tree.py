@@ -17,7 +17,7 @@ BIGGEST = 10**9  # of numbers in a file
 
 
 @dataclass(slots=True)
-class Element:
+class XmlElement:
     """An element: its name, attributes, children and text.
 
     >>> tree = parsed('<puzzle version="2"><comment>A burr</comment></puzzle>', "burr.xmpuzzle")
@@ -29,22 +29,22 @@ class Element:
     attributes: dict[str, str]
     source: str
     line: int
-    children: list[Element] = field(default_factory=list)
+    children: list[XmlElement] = field(default_factory=list)
     text: str = ""
 
     def fault(self, message: str) -> ParseError:
         """The error for something wrong with it."""
         return ParseError("", f"<{printable(self.name[:20])}> {message}", source=self.source, line=self.line)
 
-    def all(self, name: str) -> list[Element]:
+    def all(self, name: str) -> list[XmlElement]:
         """The children of that name."""
         return [each for each in self.children if each.name == name]
 
-    def child(self, name: str) -> Element | None:
+    def child(self, name: str) -> XmlElement | None:
         """The first child of that name; None if there is none."""
         return next((each for each in self.children if each.name == name), None)
 
-    def needed(self, name: str) -> Element:
+    def needed(self, name: str) -> XmlElement:
         """The first child of that name.
 
         Raises:
@@ -91,8 +91,8 @@ class _Builder:
 
     def __init__(self, source: str) -> None:
         self.source, self.number = source, 0
-        self.open: list[Element] = []
-        self.root: Element | None = None
+        self.open: list[XmlElement] = []
+        self.root: XmlElement | None = None
         self.parser = parser = expat.ParserCreate("utf-8")
         parser.buffer_text = True
         parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
@@ -102,7 +102,7 @@ class _Builder:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self.number += 1
-        made = Element(name, attributes, self.source, self.parser.CurrentLineNumber)
+        made = XmlElement(name, attributes, self.source, self.parser.CurrentLineNumber)
         if self.number > MOST_ELEMENTS:
             raise made.fault(f"is one too many: a file may have {MOST_ELEMENTS} elements")
         if len(self.open) >= DEEPEST:
@@ -124,7 +124,7 @@ class _Builder:
         raise ParseError("", message, source=self.source, line=self.parser.CurrentLineNumber)
 
 
-def parsed(text: str, source: str) -> Element:
+def parsed(text: str, source: str) -> XmlElement:
     """The root of the tree.
 
     Raises:

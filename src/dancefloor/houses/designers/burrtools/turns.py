@@ -47,7 +47,13 @@ def turns() -> tuple[Matrix, ...]:
 
 
 def moved(cell: Cell, matrix: Matrix, at: Cell, hotspot: Cell = (0, 0, 0)) -> Cell:
-    """Where a cell of a piece lies that is turned about its hotspot, which then goes to `at`.
+    """Where a cell of a piece lies that is turned about its hotspot, which then goes to another place.
+
+    Args:
+        cell: the cell.
+        matrix: the turn.
+        at: where the hotspot goes.
+        hotspot: the hotspot (default: the origin).
 
     >>> moved((2, 0, 0), ABOUT_Z, (5, 5, 0))
     (5, 7, 0)

@@ -31,6 +31,7 @@ from dancefloor.houses.runs.reading import KeptRun
 from dancefloor.houses.studio import web_command
 from dancefloor.verbs import batches, checking, health
 from dancefloor.verbs.how import Request
+from tests.houses.designers.examples import HOOKS
 from tests.outputs.commands import steady
 
 # Lines of all houses are together here.
@@ -49,6 +50,7 @@ WRITTEN = {
     "board.txt": "00 01 10\nI\nI 2 1 00 01\n",
     "rows.txt": "2..\n...\n..3\n",
     "one.fillomino": "2 . 1 . .\n",
+    "hooks.xmpuzzle": HOOKS,
     "dots.txt": "#...\n..#.\n.#..\n...#\n",
 }
 SOLID = "2x2x2 --pieces any*tetracubes"
@@ -67,6 +69,10 @@ LINES = {
     "check a puzzle without clues": "check {2x3 --pieces 3*I2}",
     f"check {SEVERAL}": "check many.sudoku",
     "symmetries": "symmetries {2x3 --pieces 3*I2}",
+    "apart": "apart {2x2x2 --pieces any*tetracubes}",
+    "apart --stored": "apart hooks.xmpuzzle --stored",
+    "solve --apart": "solve {2x2x2 --pieces any*tetracubes} --apart",
+    "check --apart": "check {2x2x2 --pieces any*tetracubes} --apart",
     "sample": "sample {3x20}",
     "family": "family {3x5 --pieces V,P,U}",
     "heat": "heat {3x5 --pieces V,P,U}",
@@ -127,6 +133,9 @@ PUZZLES["--where"] = "3x5 --pieces V,P,U"
 PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
 PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
 PUZZLES |= {"convert --style": "one.fillomino", "convert --page": "one.fillomino"}
+PUZZLES |= {f"{label} --pieces": "2x2x2" for label in ("apart", "solve --apart", "check --apart")}
+PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in ("apart", "solve --apart", "check --apart")}
+PUZZLES |= {"apart --style": SOLID, "convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.
 DEFAULTS = {"--ordered": "it says what is the default, beside --unordered"}
 #: For each option, a value with which it has an effect; for some by the name of the command, too.
@@ -195,6 +204,8 @@ VALUES = {
     "doctor --timeout": "0.0001",
     "puzzles --pieces": "Y",
     f"solve {SEVERAL} --limit": "1",
+    **{f"{label} --pieces": "any*dicubes" for label in ("apart", "solve --apart", "check --apart")},
+    **{f"{label} --where": "'nothing of I at 0,0,0'" for label in ("apart", "solve --apart", "check --apart")},
 }
 
 

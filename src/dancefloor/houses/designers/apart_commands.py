@@ -8,12 +8,27 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Argument, Mode, flag, option
 from dancefloor.cli.guard import DOCUMENT, interruptible, print_notes, status_of
-from dancefloor.cli.options import PictureCommand, SearchCommand, keyword, whole_number
+from dancefloor.cli.options import (
+    JSON,
+    MEMORY,
+    PIECES,
+    PROGRESS,
+    PUZZLE,
+    QUIET,
+    SEED,
+    TIMEOUT,
+    WHERE,
+    PictureCommand,
+    SearchCommand,
+    keyword,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.cli.check import CheckCommand
+    from dancefloor.cli.options import Asked
     from dancefloor.cli.solve import SolveCommand
     from dancefloor.houses.designers.disassembly import Disassembly
     from dancefloor.houses.designers.separable import Disassemblies
@@ -23,7 +38,7 @@ ALWAYS = "--pieces --where --timeout --json --quiet --svg --style --corner"
 SEARCHED = "--symmetry --engine --threads --memory --seed --progress"
 
 
-class ApartCommand(PictureCommand, SearchCommand):
+class ApartCommand(PictureCommand):
     """Take solutions in space apart, and count the moves.
 
     It looks at one assembly after another until it finds one that comes apart, and prints its level and its moves. A
@@ -41,6 +56,18 @@ class ApartCommand(PictureCommand, SearchCommand):
     """
 
     needs = "--corner: --svg"
+    puzzle = PUZZLE
+    pieces = PIECES
+    where = WHERE
+    symmetry = SearchCommand.symmetry
+    engine = SearchCommand.engine
+    timeout = TIMEOUT
+    threads = SearchCommand.threads
+    memory = MEMORY
+    seed = SEED
+    as_json = JSON
+    quiet = QUIET
+    progress = PROGRESS
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
     stored = flag("--stored", about="Verify the solutions that a BurrTools file keeps, and compare their levels.")
@@ -58,6 +85,17 @@ class ApartCommand(PictureCommand, SearchCommand):
         Mode(f"{ALWAYS} {SEARCHED} --limit --all"),
     )
     either = ("--all --limit",)
+
+    @property
+    def asked(self) -> Asked:
+        """The options of the search, as keywords."""
+        return {
+            "symmetry": self.symmetry or "all",
+            "engine": self.engine,
+            "threads": self.threads,
+            "memory": self.memory,
+            "seed": self.seed,
+        }
 
     def run(self) -> int:
         """Print the level and the moves, or what the file keeps."""
@@ -102,16 +140,20 @@ class ApartCommand(PictureCommand, SearchCommand):
 
 
 def _find(
-    command: SearchCommand, clock: Clock, most: int | None, show: Callable[[Disassembly], None] | None
+    command: ApartCommand | SearchCommand, clock: Clock, most: int | None, show: Callable[[Disassembly], None] | None
 ) -> tuple[Disassemblies, list[Disassembly]]:
     """The search, and what came apart; `show` is called with each at once, unless it is None."""
     from dancefloor.cli.clock import showing_progress
+    from dancefloor.errors import InputError
     from dancefloor.houses.designers.separable import disassemblies
 
     kind = _read(command, clock)
     kept: list[Disassembly] = []
     with showing_progress(command.progress, quiet=command.quiet) as bar:
-        found = disassemblies(kind.puzzle, limits=clock.limits(most), on_progress=bar.update, **command.asked)
+        try:
+            found = disassemblies(kind.puzzle, limits=clock.limits(most), on_progress=bar.update, **command.asked)
+        except InputError as error:
+            raise error if command.called == "apart" else InputError(f"--apart: {error}") from None
 
         def stop() -> None:
             clock.interrupt()
@@ -126,7 +168,7 @@ def _find(
     return found, kept
 
 
-def _read(command: SearchCommand, clock: Clock) -> Kind[Any]:
+def _read(command: ApartCommand | SearchCommand, clock: Clock) -> Kind[Any]:
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.verbs import kind_of
 

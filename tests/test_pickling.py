@@ -241,6 +241,7 @@ def test_every_public_name_has_an_example():
     begun = {
         "solve",
         "solve_many",
+        "disassemblies",
         "make_many",
         "covers",
         "tabulate",

@@ -14,7 +14,10 @@ POSIX = sys.platform != "win32"
         (["chek"], "there is no command 'chek': did you mean 'check'? (see 'dancefloor --help')"),
         (["--versoin"], "there is no option --versoin: did you mean --version? (see 'dancefloor --help')"),
         (["solve"], "PUZZLE is missing: for example, dancefloor solve 6x10 (see 'dancefloor solve --help')"),
-        (["count", "6x10", "--symmetry", "some"], "--symmetry is 'some': it should be all, rotations or none"),
+        (
+            ["count", "6x10", "--symmetry", "some"],
+            "--symmetry is 'some': it should be all, rotations, burrtools or none",
+        ),
         (["count", "6x10", "--seed", "-1"], "seed is -1: it should be zero or more"),
         (["count", "-6x10"], "there is no option -6 (see 'dancefloor count --help')"),
         (["count", "--json", "--limt", "3"], "there is no option --limt: did you mean --limit?"),

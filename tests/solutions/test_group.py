@@ -19,7 +19,7 @@ def test_a_convention_has_a_word(asked, meant):
 
 @pytest.mark.parametrize("asked", ["reflections", "", None, 2, True])
 def test_no_other_convention_is_known(asked):
-    with pytest.raises(InputError, match="it should be 'all', 'rotations' or 'none'"):
+    with pytest.raises(InputError, match="it should be 'all', 'rotations', 'burrtools' or 'none'"):
         Convention.of(asked)
 
 

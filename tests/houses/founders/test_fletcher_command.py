@@ -203,7 +203,7 @@ def test_a_program_larger_than_the_limit_is_refused(dancefloor, target):
         ),
         (["4x4", "--pieces", "any*L4", "--run", "fap"], "piece 'L4' is used 0:4 times: Fletcher's macros"),
         (["6x10", "--symmetry", "all", "--trie", "tree"], "--symmetry and --trie contradict each other"),
-        (["6x10", "--symmetry", "some"], "--symmetry is 'some': it should be all, rotations or none"),
+        (["6x10", "--symmetry", "some"], "--symmetry is 'some': it should be all, rotations, burrtools or none"),
         (["4x4", "--pieces", "8*I2", "--symmetry", "all"], "no piece can stay in its quadrant, as Fletcher's X did"),
         (["6x10", "--sheet", "a.gif"], "--sheet is 'a.gif': its name should end in .pdf or .svg"),
         (["6x10", "--json", "--svg", "-"], "--json and --svg - cannot both print"),

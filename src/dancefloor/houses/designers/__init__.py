@@ -21,8 +21,7 @@ HOUSE = {
         _GROUP: (
             25,
             """\
-dancefloor apart burr.xmpuzzle            in how many moves it comes apart, and how
-dancefloor puzzles burr.xmpuzzle          the problems in a file of BurrTools""",
+dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
         )
     },
     "commands": {

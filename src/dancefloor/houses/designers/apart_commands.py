@@ -48,8 +48,8 @@ class ApartCommand(PictureCommand):
     Examples:
       dancefloor apart soma
       dancefloor apart burr.xmpuzzle
-      dancefloor apart burr.xmpuzzle#2 --all            all that come apart, the highest level first
-      dancefloor apart burr.xmpuzzle --stored           what the file keeps, verified and compared
+      dancefloor apart burr.xmpuzzle#2 --all      all that come apart
+      dancefloor apart burr.xmpuzzle --stored     what the file keeps, compared
       dancefloor apart burr.xmpuzzle --svg moves.svg
 
     Exit status: 0 it comes apart, 1 nothing does, 2 bad input, 3 stopped before the answer was known.

@@ -84,6 +84,8 @@ class Disassembly(Displayed):
     >>> apart = dance.apart(next(dance.solve("soma")))
     >>> bool(apart), apart.level
     (True, '1')
+
+    Added in version 0.2.
     """
 
     solution: Solution

@@ -38,6 +38,8 @@ class Disassemblies(AtWork, Iterator[Disassembly]):
         assemblies: how many solutions were looked at so far.
         undecided: how many of them neither came apart nor could be proved to stay together, within memory.
         outcome: how it ended: COMPLETE if all solutions were looked at.
+
+    Added in version 0.2.
     """
 
     instead = "keep a list of the results: this search cannot be resumed elsewhere"
@@ -135,6 +137,8 @@ def disassemblies(puzzle: AnyPuzzle | str, **how: Unpack[SeparableHow]) -> Disas
     >>> found = disassemblies("soma", limit=2)
     >>> [each.level for each in found], found.assemblies
     (['1', '1'], 2)
+
+    Added in version 0.2.
     """
     return Disassemblies(puzzle, Request.asked(disassemblies, how))
 

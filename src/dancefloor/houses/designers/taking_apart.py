@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from math import nan
 from typing import Any, NamedTuple, Unpack
 
 from dancefloor._native import MISSING
@@ -65,7 +66,7 @@ class TakingApart(Session[Separation]):
     (6, (), <Outcome.COMPLETE: 'complete'>)
     """
 
-    instead = "take it apart again: separations are found in the same order"
+    instead = "keep a list of the separations: they are found in the same order each time"
     by, doing = "parting", "taking apart"
 
     def __init__(
@@ -77,6 +78,7 @@ class TakingApart(Session[Separation]):
         native: bool = not MISSING,
     ) -> None:
         super().__init__(limits, on_progress)
+        self._fraction = nan  # nobody knows how many positions there are
         self.solution = solution
         puzzle: Any = solution.puzzle
         self._lattice: Lattice = puzzle.region.lattice
@@ -208,6 +210,8 @@ def apart(solution: Solution, **how: Unpack[ApartHow]) -> Disassembly:
     >>> taken = apart(next(solve("soma")))
     >>> taken.level, taken.moves
     ('1', (1, 1, 1, 1, 1, 1))
+
+    Added in version 0.2.
     """
     check_type("solution", solution, Solution, "a Solution, such as next(solve('soma'))")
     request = Request.asked(apart, how)

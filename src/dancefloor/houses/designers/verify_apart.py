@@ -35,6 +35,8 @@ def disassembly_faults(apart: Disassembly) -> list[str]:
     >>> taken = dance.apart(next(dance.solve("soma")))
     >>> disassembly_faults(taken)
     []
+
+    Added in version 0.2.
     """
     check_type("apart", apart, Disassembly, "a Disassembly, as dance.apart finds it")
     puzzle: Any = apart.solution.puzzle

@@ -42,7 +42,7 @@ dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
     "unpackers": (f"{HERE}.xmpuzzle:unpacked",),
     "formats": (
         {
-            "order": 75,
+            "order": 85,
             "name": "xmpuzzle",
             "summary": "problem of a BurrTools file, compressed or not",
             "holds": ("packing", "burr"),

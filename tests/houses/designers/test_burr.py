@@ -101,6 +101,18 @@ def test_names_of_pieces(names, called):
     assert shape_name(Design(0, (), shapes, ()), 0) == called
 
 
+def test_it_can_be_kept_in_a_file():
+    from dancefloor.formats.plain import read_kept, write_kept
+
+    burr = Burr(read_design(HOOKS))
+    assert read_kept(write_kept(burr)) == burr
+
+
+def test_groups_are_more_than_a_packing_has():
+    grouped = HOOKS.replace('<shape id="0" count="1"/>', '<shape id="0" count="1" group="1"/>')
+    assert [Burr(read_design(text), 1).genre for text in (HOOKS, grouped)] == ["packing", "burr"]
+
+
 def test_it_can_be_pickled_and_compared():
     burr = Burr(read_design(HOOKS))
     again = pickle.loads(pickle.dumps(burr))

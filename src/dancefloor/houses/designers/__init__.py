@@ -39,6 +39,7 @@ dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
     "documents": {"apart": 1, "stored": 1},
     "schema": HERE,
     "kinds": {f"{HERE}.burr:Burr": f"{HERE}.burr_kind:BurrKind"},
+    "kept": {"burr": (f"{HERE}.burr:Burr", ("text", "number"))},
     "unpackers": (f"{HERE}.xmpuzzle:unpacked",),
     "formats": (
         {

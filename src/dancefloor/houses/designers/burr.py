@@ -26,6 +26,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, UsedShape, Voxel, Voxels
+from dancefloor.houses.designers.burrtools.reading import read_design
+from dancefloor.houses.designers.burrtools.writing import write_design
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Origin, Packing
 from dancefloor.puzzles.piece import Piece
@@ -40,8 +42,9 @@ class Burr(Packing):
     """A packing from a BurrTools file; `read_puzzle("FILE.xmpuzzle#2")` makes it.
 
     Args:
-        design: the file.
-        number: the number of the problem in it, from 0 on.
+        design: the file; None (the default) to read it from `text`.
+        number: the number of the problem in it, from 0 on (default: the first).
+        text: the text of the file, as `Burr.text` has it.
 
     Raises:
         PuzzleError: the problem has no pieces or no result, or asks for something that dancefloor cannot do.
@@ -50,7 +53,9 @@ class Burr(Packing):
     design: Design = field(repr=False)
     number: int
 
-    def __init__(self, design: Design, number: int = 0) -> None:
+    def __init__(self, design: Design | None = None, number: int = 0, text: str = "") -> None:
+        if design is None:
+            design = read_design(text)
         problem = design.problems[number]
         lattice = _lattice(design)
         shape = _result(design, problem)
@@ -62,7 +67,8 @@ class Burr(Packing):
         super().__init__(region, pieces, origin=Origin(printable(problem.name)))
         object.__setattr__(self, "design", design)
         object.__setattr__(self, "number", number)
-        object.__setattr__(self, "genre", "burr" if self.is_colored else "packing")
+        has_more = self.is_colored or any(use.groups for use in _used(problem))  # than a packing
+        object.__setattr__(self, "genre", "burr" if has_more else "packing")
 
     def __repr__(self) -> str:
         colored = ", colored" if self.is_colored else ""
@@ -72,6 +78,11 @@ class Burr(Packing):
     def problem(self) -> DesignedProblem:
         """What the file says of it."""
         return self.design.problems[self.number]
+
+    @property
+    def text(self) -> str:
+        """The text of the file."""
+        return write_design(self.design)
 
     @cached_property
     def is_colored(self) -> bool:

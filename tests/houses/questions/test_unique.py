@@ -9,7 +9,7 @@ from dancefloor import Answer, InputError, Packing, make_unique
 from dancefloor.houses.questions.unique import only_solution
 
 
-@pytest.mark.parametrize("words", ["3x20", "5x4 F,L,P,Y", "5x6 F,I,L,N,P,T", "4x5 tetrominoes"])
+@pytest.mark.parametrize("words", ["5x4 F,L,P,Y", "5x6 F,I,L,N,P,T", "4x5 tetrominoes"])
 @pytest.mark.parametrize("seed", [0, 3])
 def test_a_change_leaves_one_solution(words, seed):
     made = make_unique(words, seed=seed)

@@ -78,7 +78,7 @@ class TakingApart(Session[Separation]):
         native: bool = not MISSING,
     ) -> None:
         super().__init__(limits, on_progress)
-        self._fraction = nan  # nobody knows how many positions there are
+        self._fraction = nan  # the number of positions is unknown
         self.solution = solution
         puzzle: Any = solution.puzzle
         self._lattice: Lattice = puzzle.region.lattice

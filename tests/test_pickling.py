@@ -48,6 +48,8 @@ VALUES = {
         dance.check(dance.Fillomino(((2, 0, 1, 0, 0),))),
         dance.check(dance.Fillomino(((2, 0, 0, 3),))),
     ],
+    "KeptSymmetry": lambda: list(dance.symmetries("dominoes 2x4")),
+    "SymmetryTable": lambda: [dance.symmetries("dominoes 2x4"), dance.symmetries("dominoes 3x3")],
     "Count": lambda: [
         dance.count("3x20"),
         dance.count("3x20", symmetry="all"),

@@ -42,6 +42,8 @@ class Priced(NamedTuple, Generic[Found]):
     >>> dearest, = dance.family("dominoes 2x3").dearest(lambda placement: placement.cells[0][0])
     >>> dearest.cost
     1
+
+    Added in version 0.2.
     """
 
     cost: int
@@ -59,6 +61,8 @@ class FamilyDifference(NamedTuple):
     >>> difference = family.compare(family.where("I at 0,0"))
     >>> difference.both, difference.lost
     (3, ())
+
+    Added in version 0.2.
     """
 
     both: int  #: solutions that are in both
@@ -94,6 +98,8 @@ class Family(Displayed, Generic[Found]):
     >>> corner = family.where("X at 2,3")
     >>> corner.count, (family - corner).count, corner <= family
     (1493, 7863, True)
+
+    Added in version 0.2.
     """
 
     def __init__(self, kind: Encoded[Found], diagram: Diagram, memory: int, how: str = "") -> None:

@@ -25,6 +25,8 @@ class Heat(Displayed):
     <Heat of X in 8 solutions: 0 to 4 of them on a cell>
     >>> heat[1, 2], heat.share((1, 2))
     (4, 0.5)
+
+    Added in version 0.2.
     """
 
     piece: str  #: the piece, of which there may be several copies

@@ -28,6 +28,8 @@ class FamilyTooLarge(EngineError):
     ... except dance.FamilyTooLarge as error:
     ...     print(error.memory)
     10000
+
+    Added in version 0.2.
     """
 
     def __init__(self, memory: int, done: float) -> None:

@@ -62,6 +62,8 @@ def family(puzzle: AnyPuzzle | str, **how: Unpack[FamilyHow]) -> Family[Any]:
     >>> dominoes = family("dominoes 8x8")
     >>> dominoes.count, dominoes.nodes
     (12988816, 2298)
+
+    Added in version 0.2.
     """
     request = Request.asked(family, how)
     asked = request.resources.memory
@@ -94,6 +96,8 @@ def read_family(file: str, puzzle: AnyPuzzle | str, *, memory: int | None = None
     >>> family("3x20").save(file)
     >>> read_family(file, "3x20").count
     8
+
+    Added in version 0.2.
     """
     room = default_memory() if memory is None else whole("memory", memory, 0)
     kind = encoded(puzzle)

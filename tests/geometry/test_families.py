@@ -7,7 +7,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.families import GROUP, families_named
-from dancefloor.geometry.polyforms import FAMILIES, Family
+from dancefloor.geometry.polyforms import FAMILIES, PolyformFamily
 from dancefloor.puzzles.piece import read_pieces
 
 plugged = pytest.mark.skipif(
@@ -33,7 +33,7 @@ plugged = pytest.mark.skipif(
     ],
 )
 def test_names_of_any_size_are_understood(word, lattice, size):
-    assert families_named(word) == (Family(lattice, size),)
+    assert families_named(word) == (PolyformFamily(lattice, size),)
 
 
 def test_names_in_the_table_mean_what_it_says():

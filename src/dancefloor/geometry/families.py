@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattices import load_lattice
-from dancefloor.geometry.polyforms import FAMILIES, Family
+from dancefloor.geometry.polyforms import FAMILIES, PolyformFamily
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -28,14 +28,16 @@ GROUP = "dancefloor.families"
 MOST_SIZES = 12  # in a range
 
 
-def families_named(word: str) -> tuple[Family, ...]:
+def families_named(word: str) -> tuple[PolyformFamily, ...]:
     """The families that a word means; none if it is no such word.
 
     Raises:
         PuzzleError: a range of sizes makes no sense.
 
-    >>> families_named("nonominoes"), families_named("polyhexes-2-3")
-    ((Family(lattice='square', size=9, solid=False),), (Family(lattice='hexagon', size=2, ...), Family(...size=3...)))
+    >>> families_named("nonominoes")
+    (PolyformFamily(lattice='square', size=9, solid=False),)
+    >>> [family.size for family in families_named("polyhexes-2-3")]
+    [2, 3]
     >>> families_named("sonominoes")
     ()
     """
@@ -46,14 +48,14 @@ def families_named(word: str) -> tuple[Family, ...]:
     numeral = next((start for start in _starts() if word.startswith(start) and _lattice_of(word[len(start) :])), None)
     if numeral is None:
         return ()
-    return (Family(_lattice_of(word[len(numeral) :]), _starts()[numeral]),)
+    return (PolyformFamily(_lattice_of(word[len(numeral) :]), _starts()[numeral]),)
 
 
-def _in_range(word: str, ending: str, least: int, most: int) -> tuple[Family, ...]:
+def _in_range(word: str, ending: str, least: int, most: int) -> tuple[PolyformFamily, ...]:
     lattice = _lattice_of(ending)
     if lattice and not 1 <= least <= most <= MOST_SIZES:
         raise PuzzleError(f"{word}: sizes should be from 1 to {MOST_SIZES}, the smaller one first")
-    return tuple([Family(lattice, size) for size in range(least, most + 1)]) if lattice else ()
+    return tuple([PolyformFamily(lattice, size) for size in range(least, most + 1)]) if lattice else ()
 
 
 def _starts() -> dict[str, int]:

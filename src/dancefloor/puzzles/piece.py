@@ -33,7 +33,7 @@ from dancefloor.display import LONGEST, Displayed, Value, brief, plural
 from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
-from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, Family, named_polyforms, solid, told_apart
+from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, PolyformFamily, named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 
@@ -416,7 +416,7 @@ def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
     return _members(FAMILIES[family], mobility)
 
 
-def _members(of: Family, mobility: Mobility | None) -> tuple[_Listed, ...]:
+def _members(of: PolyformFamily, mobility: Mobility | None) -> tuple[_Listed, ...]:
     if of.solid:
         flat = named_polyforms(of.size, lattice_named("square"))
         named = told_apart({name: solid(shape) for name, shape in flat.items()}, mobility)

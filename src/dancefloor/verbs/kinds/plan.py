@@ -144,7 +144,7 @@ def tally_parts(parts: Sequence[CountPart], request: Request, about: str) -> Tal
         request: resources, limits and callback.
         about: what stands for what.
     """
-    turns = _Turns([part.problem for part in parts], request)
+    turns = Turns([part.problem for part in parts], request)
     number = sum(part.times * turns.number_of(part.problem, part.sample, None) for part in parts)
     went = turns.went
     return went._replace(number=number, why=f"{went.why}; {about}")

@@ -103,6 +103,7 @@ def divisions(problem: Problem, motions: Sequence[OptionMotion]) -> Iterator[Div
         motions: symmetries of the problem.
 
     >>> from dancefloor.puzzles.classics import Queens
+    >>> from dancefloor.solutions.automorphisms import Automorphisms
     >>> problem = Queens(8).encode().problem
     >>> first, *others = divisions(problem, Automorphisms(problem).generators)
     >>> first.about

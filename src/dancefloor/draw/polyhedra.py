@@ -49,7 +49,7 @@ READABLE = 0.2  # the font size of a label on a small face
 # Discs of a ball: the radius, how far towards the light, and the shadow.
 DISCS = ((0.5, 0.3, 0.0), (0.78, 0.14, 0.12), (1.0, 0.0, 0.26))
 LARGEST_UNIT = 2.2
-SMALLEST_STEP = 0.15  # by which pieces are moved until they are apart
+SMALLEST_STEP = 0.15  # of pieces that move until they are apart
 PIXEL = 0.22
 
 
@@ -205,7 +205,7 @@ class Detached(NamedTuple):
     """A part of the solid that is drawn by itself."""
 
     owners: dict[Cell, int]
-    by: Point  #: how far it is moved on the page
+    by: Point  #: its shift on the page
 
 
 def _assembled(scene: Scene, owners: dict[Cell, int]) -> list[Detached]:

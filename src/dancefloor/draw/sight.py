@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GRID = 10**5  # steps of rounded ends in a unit: equal ends are one
 ASIDE = 2e-4  # how far from a border its sides are looked at
 SPECK = 1e-3  # loops with a smaller area are errors of rounding
-BUCKET = 1.0  # the side of the squares by which sheets are looked for
+BUCKET = 1.0  # the side of the squares that find sheets near a point
 ARC = pi / 10  # at most, between two points of an arc
 TRIES = 9  # places for a label, in each direction
 NOTHING = -1

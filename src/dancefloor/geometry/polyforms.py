@@ -55,7 +55,7 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> ShapeList:
     """List the polyforms of `size` cells that differ under `mobility`, in ascending order of their cells.
 
-    Where the lattice has monomers (`dancefloor.geometry.symmetry`), polyforms have so many of them instead.
+    Where the lattice has monomers (`dancefloor.geometry.symmetry`), `size` counts these instead.
 
     Brackets take a place in the list or a traditional name, and a notebook draws the shapes.
 

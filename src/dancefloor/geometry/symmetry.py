@@ -284,7 +284,7 @@ def monomers_of(lattice: Lattice) -> tuple[tuple[Cell, ...], ...]:
 
 
 def of_monomers(size: int, matrices: Sequence[Matrix], lattice: Lattice) -> list[tuple[Cell, ...]]:
-    """The least member of each class of polyforms of so many parts, in ascending order.
+    """The least member of each class of polyforms of `size` parts, in ascending order.
 
     A larger one arises from each by adding, beside each of its cells, each part that is free there.
 

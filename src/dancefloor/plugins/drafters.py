@@ -40,7 +40,7 @@ class DrafterLattice(RepeatedCells):
     >>> len(DRAFTER.neighbors((0, 0, 0))), len(DRAFTER.group)
     (3, 12)
     >>> from dancefloor.geometry.polyforms import polyforms
-    >>> [len(polyforms(size, lattice=DRAFTER)) for size in range(1, 5)]  # of so many drafters: OEIS A056842
+    >>> [len(polyforms(size, lattice=DRAFTER)) for size in range(1, 5)]  # OEIS A056842
     [1, 6, 14, 64]
     """
 

@@ -25,7 +25,7 @@ class RepeatedCells(CoordinateLattice):
 
     >>> from dancefloor.plugins.kites import KITE
     >>> KITE.neighbors((0, 0, 0))
-    ((-1, 0, 4), (0, -1, 5), (0, 0, 1), (0, 0, 2))
+    ((-1, 0, 5), (0, -1, 4), (0, 0, 1), (0, 0, 2))
     """
 
     fine: int  # how many of its own units each step of the lattice has

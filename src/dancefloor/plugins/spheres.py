@@ -117,7 +117,7 @@ class SphereLattice(CoordinateLattice):
 
         >>> flat, bent = [(0, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 0, 0), (0, 1, 0), (1, 0, 0), (0, 0, 1)]
         >>> len(SPHERE.poses(flat)), len(SPHERE.poses(bent))
-        (3, 0)
+        (1, 0)
         """
         places = [self.to_burrtools(ball) for ball in balls]
         first = places[0]

@@ -21,7 +21,7 @@ class TanLattice(RepeatedCells):
     >>> TAN.neighbors((0, 0, 0))
     ((-1, 0, 2), (0, 0, 1), (0, 0, 3))
     >>> from dancefloor.geometry.polyforms import polyforms
-    >>> [len(polyforms(size, lattice=TAN)) for size in range(1, 6)]  # of so many tans: OEIS A006074
+    >>> [len(polyforms(size, lattice=TAN)) for size in range(1, 6)]  # OEIS A006074
     [1, 3, 4, 14, 30]
     """
 

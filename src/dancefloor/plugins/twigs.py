@@ -42,7 +42,7 @@ class TwigLattice(EdgeLattice):
     """Edges of hexagons. Cells are (x, y, d): the lower right side of the hexagon (x, y), its lower left or left one.
 
     >>> TWIG.neighbors((0, 0, 1))
-    ((0, -1, 0), (0, -1, 2), (0, 0, 0), (0, 0, 2))
+    ((-1, 0, 0), (0, 0, 0), (0, 0, 2), (1, -1, 2))
     >>> TWIG.around((0, 0))
     ((0, 0, 0), (0, 0, 1), (0, 0, 2), (-1, 1, 0), (0, 1, 1), (1, 0, 2))
     """

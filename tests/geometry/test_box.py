@@ -204,7 +204,7 @@ def test_digits_and_x_begin_a_box(text, expected):
         ("3x4x5-2x2x2", 7, "-2x2x2@0,0,0"),
         ("4x4~tori", 5, "did you mean 'torus'?"),
         ("4x4~", 5, "a gluing is missing"),
-        ("4x4x4~torus", 7, "boards of cubes cannot be glued"),
+        ("4x4x4~mobius", 7, "boards of cubes cannot be glued"),
         ("hexagon:4x4~mobius", 13, "should be odd"),
     ],
 )

@@ -137,9 +137,6 @@ ERRORS = {
 AT_WORK = {
     "Search": lambda: [dance.covers(TOY), dance.covers(TOY, engine="reference")],
     "Solutions": lambda: [dance.solve(PACKING), dance.solve(FILLOMINO), dance.solve("3x3")],
-    "PricedSolutions": lambda: [dance.solve_cheaply("3x20", ["I at the border 1"])],
-    "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
-    "WhyNone": lambda: [dance.check(text).why_none for text in ("8x8 16*S4", "4x5 tetrominoes", "2x6 2*X,2*I")],
     "Tabulated": lambda: [dance.tabulate("3x20")],
     "Disassemblies": lambda: [dance.disassemblies("soma")],
     "KeptRun": lambda: [dance.run("3x3", store=os.path.join(tempfile.mkdtemp(), "run.db"))],
@@ -170,8 +167,6 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "solve_cheaply": lambda: [dance.solve_cheaply("4x5 any*L4,any*T4,any*I4", ["L4 2", "T4 3"], 2)],
     "make_hints": lambda: [dance.make_hints("3x20")],
     "make_unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
-    "KeptSymmetry": lambda: list(dance.symmetries("dominoes 2x4")),
-    "SymmetryTable": lambda: [dance.symmetries("dominoes 2x4"), dance.symmetries("dominoes 3x3")],
     "symmetries": lambda: [dance.symmetries("dominoes 4x4")],
     "read_constraint": lambda: [dance.read_constraint("X at 2,3"), dance.read_constraint("no two of I L touch")],
     "read_dlx": lambda: [dance.read_dlx("| a comment\np q | x\np x:A |3\nq x:A\n")],

@@ -121,18 +121,9 @@ BEFORE = {
     **{label: [f"run {SOLID} --store kept.db"] for label in ("runs", "show", "show --check", "show --format knuth")},
 }
 #: Another puzzle, in which an option can be seen to have an effect.
-PUZZLES = {
-    "--strict-knuth": "long.dlx",
-    "--pieces": "2x3",
-    "--view": SOLID,
-    "--corner": SOLID,
-    "--partial": "done.db",
-    **{f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for each in ("--view", "--corner")},
-}
-PUZZLES["--where"] = "3x5 --pieces V,P,U"
 PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
+PUZZLES |= {f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for each in ("--view", "--corner")}
 PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
-PUZZLES |= {"convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 PUZZLES |= {f"{label} --pieces": "2x2x2" for label in ("apart", "solve --apart", "check --apart")}
 PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in ("apart", "solve --apart", "check --apart")}
 PUZZLES |= {"apart --style": SOLID, "convert --style": "one.fillomino", "convert --page": "one.fillomino"}

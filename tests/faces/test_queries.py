@@ -44,7 +44,7 @@ def test_null_means_the_default():
         ("solve", {"puzzle": {}, "placed": {}}, "placed is a dict of 0: it should be a list"),
         ("solve", {"puzzle": {}, "limit": True}, "limit is True: it should be a whole number from 1 on"),
         ("solve", {"puzzle": {}, "seconds": True}, "seconds is True: it should be a number of seconds"),
-        ("solve", {"puzzle": {}, "symmetry": 3}, "symmetry is 3; say all, rotations, none"),
+        ("solve", {"puzzle": {}, "symmetry": 3}, "symmetry is 3; say all, rotations, burrtools, none"),
     ],
 )
 def test_a_wrong_value_is_named(query, given, message):

@@ -8,9 +8,8 @@ Strategy of a race, which counts: both ways are estimated first. Dives estimate 
 less left to do continues, each time twice as long, and then its estimate is corrected: a search knows well which share
 of it is done. So the loser does only a small share of the work, unless an estimate was far off.
 
-All work is reckoned in nanoseconds that nodes and states are assumed to take. No clock decides anything, so a count
-goes the same way on a busy machine as on an idle one. On several threads, work does not stop exactly at the end of a
-turn. Whatever was done beyond it does not count yet: a way that finishes there must wait for its next turn.
+All work is reckoned in nanoseconds that nodes and states are assumed to take. No clock decides, so a busy machine goes
+the same way as an idle one. What threads do beyond the end of a turn does not count yet, even if it finishes the work.
 
 A way can pause within a turn, where a portion of its work ends. The portions are the same whether it pauses or not, and
 so is the race, which can even go on in another process: `facts` and the tables' pieces are all that it takes.

@@ -61,8 +61,9 @@ def test_a_cost_is_written_as_it_is_read(text):
     ("costs", "error", "message"),
     [
         (["X"], ParseError, "'X' is not a cost, such as"),
-        (["X at nowhere 5"], ParseError, "is not a constraint"),
-        (["no crossing at all 5"], ParseError, "is not a"),
+        (["X at nowhere 5"], PuzzleError, "there is no part 'nowhere'"),
+        (["no crossing at all 5"], PuzzleError, "there is no piece 'no'"),
+        (["no crossing 5 at"], ParseError, "is not a cost"),
         (["Q 5"], PuzzleError, "cost 'Q 5': there is no piece 'Q'"),
         (["X at 9,9 5"], PuzzleError, "cost 'X at 9,9 5': cell 9,9 is not in the region"),
         ("X 5", InputError, "costs is 'X 5': it should be a list"),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
 
-from dancefloor.display import AtWork
+from dancefloor.display import AtWork, Displayed
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.taking_apart import TakingApart, taken_apart
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.solutions import Solutions
 
 
-class Disassemblies(AtWork, Iterator[Disassembly]):
+class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
     """The solutions of a puzzle that come apart, one by one.
 
     >>> import dancefloor as dance

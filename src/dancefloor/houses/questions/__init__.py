@@ -27,7 +27,7 @@ HOUSE = {
             """\
 dancefloor family 8x8 --pieces dominoes   12988816 solutions, 2298 nodes
 dancefloor heat 6x10 --piece X --svg x.svg
-dancefloor symmetries 8x8-2x2             how many solutions keep which symmetry
+dancefloor symmetries dominoes 6x6        how many solutions are symmetric
 dancefloor make hints 6x10                placements that leave one solution
 dancefloor make unique 3x20               a change that leaves one solution""",
         )

@@ -130,8 +130,8 @@ class ConstrainedMotions(OptionMotions):
         """The least subgroup with some motions.
 
         >>> from dancefloor import Packing
-        >>> [len(Packing("8x8", where="no fault").motions.generated([k])) for k in range(8)]
-        [1, 2, 2, 2, 4, 2, 2, 4]
+        >>> sorted(len(Packing("8x8", where="no fault").motions.generated([k])) for k in range(8))
+        [1, 2, 2, 2, 2, 2, 4, 4]
         """
         generators = list(dict.fromkeys(motions))
         found = dict.fromkeys([0, *generators])

@@ -236,6 +236,14 @@ def test_nothing_hinders_people_with_disabilities(page, scheme):
     assert hindrances(page.locator(".dancefloor" if ".ipynb" in page.url else "html")) == []
 
 
+def test_a_card_keeps_the_focus_when_its_colour_changes(page):
+    piece(page, "X").focus()
+    drawn = piece(page, "X").get_attribute("data-drawn")
+    page.get_by_label("Colour-blind palette").evaluate("each => each.click()")
+    expect(piece(page, "X")).not_to_have_attribute("data-drawn", drawn)
+    expect(piece(page, "X")).to_be_focused()
+
+
 def test_the_reason_why_there_is_no_solution_is_drawn(page):
     open_puzzle(page, "dominoes 8x8-1x1@0,0-1x1@7,7", 62)
     page.locator(".solve").click()

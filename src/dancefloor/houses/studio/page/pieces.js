@@ -252,8 +252,11 @@ export function pieces(tab) {
     const named = new Set(state.puzzle.pieces.map(({ name }) => name));
     for (const name of cards.keys()) if (!named.has(name)) cards.delete(name);
     const deal = (piece, k) => {
+      const before = cards.get(piece.name);
       const drawn = card(piece, used.get(piece.name) ?? 0);
       if (tray.children[k] !== drawn) tray.insertBefore(drawn, tray.children[k] ?? null);
+      // A card that is drawn anew, such as when its colour is known, keeps the focus.
+      if (drawn !== before && tray.getRootNode().activeElement === before && before) drawn.focus({ preventScroll: true });
     };
     slices.begin(state.puzzle.pieces, deal, () => {
       while (tray.childElementCount > named.size) tray.lastElementChild.remove();

@@ -52,7 +52,11 @@ OF_FILLOMINO = [
     {"ask": "wrong", "puzzle": FILLOMINO, "filled": [[0, 2, 0], [2, 0, 0]]},
     {"ask": "make", "size": "4x4"},
 ]
-OF_QUESTIONS = [{"ask": "family", "puzzle": DOMINOES}, {"ask": "hints", "puzzle": {"text": "3x20"}}]
+OF_QUESTIONS = [
+    {"ask": "family", "puzzle": DOMINOES},
+    {"ask": "hints", "puzzle": {"text": "3x20"}},
+    {"ask": "reasons", "puzzle": {"text": "8x8 16*S4"}},
+]
 OF_STUDIO = [{"ask": "film"}]
 OF_FOUNDERS = [{"ask": "film", "of": "fletcher", "puzzle": DOMINOES}]  # and of the studio
 

@@ -104,11 +104,12 @@ def why(asking: Asking, given: Fields) -> Fields:
     reason = rest.fault if rest.puzzle is None else rest.puzzle.obstruction()
     obstructed = getattr(rest.puzzle, "obstructed", None)
     about = obstructed() if obstructed and reason else None
-    cells, pieces = (lists(about.cells), list(about.pieces)) if about else ([], [])
+    cells, pieces, where = (lists(about.cells), list(about.pieces), list(about.where)) if about else ([], [], [])
     reasons = kind_of(rest.puzzle).why_none(brief=True) if rest.puzzle else None
     steps = reasons.as_json()["steps"] if reasons else []
     text = [reason] if reason else [step["sentence"] for step in steps]
-    return {"value": {"reason": reason, "cells": cells, "pieces": pieces, "steps": steps}, "text": text}
+    told = {"reason": reason, "cells": cells, "pieces": pieces, "where": where, "steps": steps}
+    return {"value": told, "text": text}
 
 
 def check(asking: Asking, given: Fields) -> Fields:

@@ -34,6 +34,7 @@ class Obstruction(NamedTuple):
     cells: tuple[Cell, ...] = ()  #: the cells that it is about, such as those of one color
     pieces: tuple[str, ...] = ()  #: the pieces that it is about
     weights: Mapping[Cell, int] = {}  #: the weight of each cell, if it weighs cells; 1 for the cells of one color
+    where: tuple[str, ...] = ()  #: the constraints that it rests on
 
 
 def shortage(region: Region, pieces: Sequence[Piece]) -> Obstruction | None:

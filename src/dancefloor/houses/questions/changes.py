@@ -22,6 +22,7 @@ from dancefloor.houses.questions.lying import Colored
 from dancefloor.puzzles.obstruction import shortage
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
+from dancefloor.search.deadline import paced
 
 LARGEST_SWAPPED = 6  # cells of a piece that is swapped for another: there are 35 pieces of six squares
 T = TypeVar("T")
@@ -83,17 +84,19 @@ class Changes:
 
     def blocks(self) -> Iterator[Change]:
         """A cell is blocked."""
-        for cell in self._blocked():
+        for cell in paced(self._blocked()):
             yield from self._of_cells("block", f"with cell {spoken(cell)} blocked", self._without(cell))
 
     def opens(self) -> Iterator[Change]:
         """A cell beside the region, or in a hole, is opened."""
-        for cell in self._beside():
+        for cell in paced(self._beside()):
             yield from self._of_cells("open", f"with cell {spoken(cell)} open", _with(self._puzzle.region, cell))
 
     def moves(self) -> Iterator[Change]:
-        """A cell is opened, and another one blocked."""
-        for there, cell in product(self._beside(), self._blocked()):
+        """A cell is opened, and another one blocked. Areas stay, so it helps nothing if they do not fit."""
+        if shortage(self._puzzle.region, self._puzzle.pieces):
+            return
+        for there, cell in paced(product(self._beside(), self._blocked())):
             sentence = f"with cell {spoken(there)} open and cell {spoken(cell)} blocked"
             yield from self._of_cells("move", sentence, _with(self._without(cell), there))
 

@@ -144,7 +144,8 @@ class ConstrainedPacking(Packing):
             rest = tuple([other for other in needed if other != each])
             if rest and (still := ConstrainedPacking(self.region, self.pieces, where=rest)._obstructed_as_it_is()):
                 found, needed = still, rest
-        return found._replace(reason=f"where {' and '.join(repr(str(each)) for each in needed)}: {found.reason}")
+        named = tuple(map(str, needed))
+        return found._replace(reason=f"where {' and '.join(map(repr, named))}: {found.reason}", where=named)
 
     def _obstructed_as_it_is(self) -> Obstruction | None:
         return super().obstructed()

@@ -1,11 +1,11 @@
-"""The queries of a page about a packing beside its solutions: a family, and hints."""
+"""The queries of a page about a packing beside its solutions: a family, hints, and why there is none."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from dancefloor.faces.page_puzzles import kind_in
-from dancefloor.faces.parameters import PUZZLE, SECONDS, SEED, Query
+from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, SEED, Query
 from dancefloor.houses.questions.families import family_queries
 
 if TYPE_CHECKING:
@@ -27,5 +27,10 @@ QUERIES = {
         "Give placements of a packing that leave one solution.",
         f"{__name__}:hints",
         {"puzzle": PUZZLE, "seed": SEED, "seconds": SECONDS},
+    ),
+    "reasons": Query(
+        "Why a packing has no solution, found by searches, and what would help.",
+        "dancefloor.houses.questions.reasons_query:reasons",
+        {"puzzle": PUZZLE, "placed": PLACED, "seconds": SECONDS},
     ),
 }

@@ -8,7 +8,7 @@ contradict each other are always named. What would help comes last.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import Displayed, plural
@@ -19,6 +19,7 @@ from dancefloor.houses.questions.step import ArgumentStep, spoken_cells
 from dancefloor.houses.questions.telling import told
 from dancefloor.puzzles.obstruction import Obstruction
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp
 from dancefloor.solutions.option_motions import OptionMotions
 
 if TYPE_CHECKING:
@@ -59,12 +60,12 @@ class WhyNone(Displayed):
             yield (f"{number}. {sentence}" if several and board is not None else sentence), board
 
     def _told(self) -> Iterator[tuple[str, Board | None]]:
-        for step in (*self.steps, *self._core_steps()):
+        for step in (*self.steps, *self.core_steps()):
             yield step.sentence, step.board(self.puzzle)
         for help_ in self.helps:
             yield f"{help_.sentence}, there is a solution", help_.solution.board
 
-    def _core_steps(self) -> Sequence[ArgumentStep]:
+    def core_steps(self) -> Sequence[ArgumentStep]:
         """What the core says, unless a help says it: that there is a solution without the only constraint of it."""
         is_told = self.core and len(self.core.where) == 1 and any(each.sort == "drop" for each in self.helps)
         return () if is_told else _core_steps(self.puzzle, self.core)
@@ -101,11 +102,19 @@ def why_none(puzzle: Packing, *, brief: bool = False) -> WhyNone:
         steps = told(puzzle, by_force)
     length = by_force.refutation.length if by_force else 0
     reason = found.reason if found else ""
-    if brief:
-        return WhyNone(puzzle, reason, steps, length=length)
-    wants_core = not steps or puzzle.where
-    demands = core(puzzle) if wants_core and not _is_about_areas(puzzle) else None
-    return WhyNone(puzzle, reason, steps, demands, helps(puzzle, demands), length)
+    known = WhyNone(puzzle, reason, steps, length=length)
+    return known if brief else _with_help(known)
+
+
+def _with_help(known: WhyNone) -> WhyNone:
+    """The same with a core and what would help, as far as the time of a deadline suffices, or until Ctrl-C."""
+    puzzle = known.puzzle
+    try:
+        if (not known.steps or puzzle.where) and not _is_about_areas(puzzle):
+            known = replace(known, core=core(puzzle))
+        return replace(known, helps=helps(puzzle, known.core))
+    except (KeyboardInterrupt, TimeUp):
+        return known
 
 
 def _is_about_areas(puzzle: Packing) -> bool:

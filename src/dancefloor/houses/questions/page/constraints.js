@@ -7,6 +7,7 @@ import { field } from "./fields.js";
 
 const SECONDS = 2; // for each count
 const HINT_SECONDS = 60;
+const QUIET = 300; // milliseconds without a change
 const PLACE = /^puzzle, key 'where': where /; // in messages, where the sentence is
 
 // `tab` is that of packing.js.
@@ -47,9 +48,40 @@ export function constraints(tab) {
   async function change(where, sentences) {
     const puzzle = puzzleWith(where);
     const heard = await tab.ask({ ask: "describe", puzzle });
-    line.fail(heard.event === "result" ? "" : heard.message.replace(PLACE, ""));
-    if (heard.event === "result") tab.edit({ puzzle, sentences });
+    const isSaid = refuse(heard, sentences) && sentences.length === all().length; // beside a sentence
+    line.fail(heard.event === "result" || isSaid ? "" : heard.message.replace(PLACE, ""));
+    if (heard.event === "result") {
+      judged = puzzle;
+      tab.edit({ puzzle, sentences });
+    }
     return heard.event === "result";
+  }
+
+  let refused = null; // a sentence that makes no sense, and why
+  // Say beside a sentence why it makes no sense, if that is so. Returns whether it is.
+  function refuse({ event, message }, sentences) {
+    const wrong = event !== "result" && PLACE.test(message) ? message.replace(PLACE, "") : "";
+    const text = sentences.find((each) => all().includes(each) && wrong.slice(1).startsWith(`${each}${wrong[0]}: `));
+    refused = text === undefined ? null : { text, why: wrong.slice(text.length + 4) };
+    return Boolean(refused);
+  }
+
+  // Other cells or pieces may leave a sentence without sense: look for that once the puzzle stays as it is for a moment.
+  let judged = null; // a puzzle
+  let timer = 0;
+  function judge() {
+    const { puzzle } = state;
+    if (judged === puzzle) return;
+    judged = puzzle;
+    refused = null;
+    clearTimeout(timer);
+    if (!on().length) return;
+    timer = setTimeout(async () => {
+      const heard = await tab.ask({ ask: "describe", puzzle });
+      if (puzzle !== state.puzzle) return;
+      refuse(heard, on());
+      render();
+    }, QUIET);
   }
 
   // Ask for more.
@@ -132,7 +164,8 @@ export function constraints(tab) {
 
   let shown = ""; // the rows
   function render() {
-    const now = JSON.stringify([all(), on()]);
+    judge();
+    const now = JSON.stringify([all(), on(), state.blame?.where, refused]);
     if (shown !== now) {
       shown = now;
       const focused = rows.contains(document.activeElement) ? document.activeElement.dataset.of : null;
@@ -147,15 +180,26 @@ export function constraints(tab) {
 
   function row(text) {
     const isOn = on().includes(text);
-    const toggle = () => tab.changing(change(toggled(text), all()).then((good) => good || refuse()));
-    const refuse = () => (shown = "") || render();
+    const toggle = () => tab.changing(change(toggled(text), all()).then((good) => good || back()));
+    const back = () => (shown = "") || render();
+    const wrong = objection(text);
     return el(
       "li",
-      { class: isOn ? "on" : "off" },
+      { class: `${isOn ? "on" : "off"}${wrong ? " blamed" : ""}` },
       el("label", {}, el("input", { type: "checkbox", checked: isOn, "data-of": text, onchange: toggle }), el("span", {}, text)),
       el("output", { class: "left", "data-of": text }),
       el("button", { type: "button", class: "remove", "aria-label": `Remove ${text}`, title: "Remove", onclick: () => remove(text) }, "×"),
+      wrong ? el("span", { class: "objection", role: "status" }, wrong) : "",
     );
+  }
+
+  // What speaks against a sentence; empty if nothing does.
+  function objection(text) {
+    const where = state.blame?.where ?? [];
+    if (refused?.text === text) return refused.why;
+    if (!where.includes(text)) return "";
+    const others = where.filter((other) => other !== text);
+    return others.length ? `contradicts ${others.map((other) => `“${other}”`).join(" and ")}` : "nothing satisfies this";
   }
 
   function renderNumbers() {

@@ -3,11 +3,14 @@ import { constraints } from "./constraints.js";
 import { el } from "./elements.js";
 import { narrowing } from "./narrowing.js";
 import { pointing } from "./pointing.js";
+import { reasons } from "./reasons.js";
 
-// `tab` is that of packing.js. Returns the panel's element, and a function that draws what has changed.
+// `tab` is that of packing.js. Returns the panel's element, another one below the board, and a function that draws what
+// has changed.
 export function mount(tab) {
   const asked = constraints(tab);
   const family = narrowing(tab);
+  const none = reasons(tab);
   const menu = pointing(tab, asked);
   tab.root.append(menu.element);
   const element = el(
@@ -20,6 +23,7 @@ export function mount(tab) {
   function render() {
     asked.render();
     family.render();
+    none.render();
   }
-  return { element, render };
+  return { element, below: none.element, render };
 }

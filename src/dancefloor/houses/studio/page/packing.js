@@ -73,7 +73,8 @@ export function mount(root, backend, app) {
     selected: null, // the name of a piece
     held: null, // a piece in the hand
     over: null, // the cell that it is held over
-    blame: null, // why there is no solution: { cells, pieces, weights, steps, at }
+    blame: null, // why there is no solution: { cells, pieces, where, steps, at }
+    unsolved: null, // what was asked why there is no solution: { placed, known, helps }
     member: null, // what a panel shows instead: { placements, labels, shades, onCell(cell, event) }
     search: null, // what is being asked
     progress: null,
@@ -132,7 +133,7 @@ export function mount(root, backend, app) {
     const other = change.puzzle && change.puzzle !== state.puzzle;
     Object.assign(state, change);
     state.lattice = lattices.get(state.puzzle.lattice) ?? null;
-    state.blame = state.member = null;
+    state.blame = state.member = state.unsolved = null;
     if (other) {
       search.halt();
       Object.assign(state, { solutions: [], at: -1 });
@@ -199,6 +200,7 @@ export function mount(root, backend, app) {
     load().then(({ mount: build }) => {
       const panel = build(tab);
       tray.element.append(panel.element);
+      reasons.element.after(panel.below);
       panels.push(panel);
       render();
     });
@@ -233,7 +235,7 @@ export function mount(root, backend, app) {
   }
 
   function show(number) {
-    Object.assign(state, { at: number, held: null, over: null, blame: null, member: null });
+    Object.assign(state, { at: number, held: null, over: null, blame: null, member: null, unsolved: null });
     render();
   }
 

@@ -57,7 +57,7 @@ export function searching(tab) {
   async function search(what, placed, limit = ENOUGH) {
     await tab.settled();
     halt();
-    Object.assign(state, { blame: null, held: null, member: null, over: null });
+    Object.assign(state, { blame: null, held: null, member: null, over: null, unsolved: null });
     if (what === "solve") Object.assign(state, { solutions: [], at: -1 });
     app.say(what === "solve" ? "searching" : "counting");
     delete root.dataset.done;
@@ -99,9 +99,10 @@ export function searching(tab) {
     const heard = await ask({ ask: "why", puzzle, placed });
     if (puzzle !== state.puzzle) return;
     if (heard.event !== "result") return app.fail(heard.message);
-    const { reason, cells, pieces: blamed, steps } = heard.value;
-    const known = reason || steps.length;
-    state.blame = known ? { cells: new Set(cells.map(keyOf)), pieces: blamed, steps, at: 0 } : null;
+    const { reason, cells, steps, ...blamed } = heard.value;
+    const known = Boolean(reason || steps.length);
+    state.blame = known ? { ...blamed, cells: new Set(cells.map(keyOf)), steps, at: 0 } : null;
+    state.unsolved = { placed, known, helps: null };
     tab.render();
     app.say(
       known

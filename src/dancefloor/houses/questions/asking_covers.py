@@ -79,12 +79,12 @@ class AskingCovers:
         >>> AskingCovers(10_000).solution(Packing("3x20"))
         <Solution of <Packing of 3x20 cells, 12 pieces>, 12 placements>
         """
+        kind, problem = kind_of(puzzle), puzzle.encode().problem
+        self._left -= len(problem.options) * (CONSTRAINED if puzzle.where else 1) // SLOWER
         if getattr(puzzle, "checked", ()):
             search = solve(puzzle, symmetry="none", engine=ENGINE, limits=self._limits(1), threads=1)
             found, is_there = self._searched(search, 1)
             return found[0] if is_there else None
-        kind, problem = kind_of(puzzle), puzzle.encode().problem
-        self._left -= len(problem.options) * (CONSTRAINED if puzzle.where else 1) // SLOWER
         reply = self.ask(problem)
         return cast("Solution", kind.encoded().verified(problem, reply.cover)) if reply.possible else None
 

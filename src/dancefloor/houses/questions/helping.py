@@ -31,8 +31,8 @@ class Help(NamedTuple):
     solution: Solution  #: the proof
 
 
-def helps(puzzle: Packing, core: Core | None = None, nodes: int = MOST_NODES) -> tuple[Help, ...]:
-    """Changes each of which gives a packing a solution, at most `MOST_HELPS`; empty if none was found.
+def helps(puzzle: Packing, core: Core | None = None, nodes: int = MOST_NODES) -> Iterator[Help]:
+    """Changes each of which gives a packing a solution, one after another, at most `MOST_HELPS`.
 
     Args:
         puzzle: a packing without solutions.
@@ -44,11 +44,7 @@ def helps(puzzle: Packing, core: Core | None = None, nodes: int = MOST_NODES) ->
     with T instead of O
     with cell -1,0 open and cell 0,2 blocked
     """
-    return tuple(_found(puzzle, core, AskingCovers(nodes, EACH)))
-
-
-def _found(puzzle: Packing, core: Core | None, asking: AskingCovers) -> Iterator[Help]:
-    number = 0
+    asking, number = AskingCovers(nodes, EACH), 0
     for changes in Changes(puzzle, core).sorts:
         for tried, change in enumerate(paced(changes())):
             if asking.is_spent or tried == MOST_TRIED:

@@ -42,8 +42,10 @@ def reasons(asking: Asking, given: Fields) -> Fields:
             found = why_none(whole)
     except TimeUp as late:
         return _told(WhyNone(whole), placed, str(late))
-    sentences = [sentence for sentence, _ in found.told()]
-    return _told(found, placed, *sentences or [found.reason or NOTHING])
+    steps = [] if found.reason else found.steps
+    said = [found.reason, *[step.sentence for step in (*steps, *found.core_steps())]]
+    helping = [f"{each.sentence}, there is a solution" for each in found.helps]
+    return _told(found, placed, *[*filter(None, said), *helping] or [NOTHING])
 
 
 def _told(found: WhyNone, placed: Mapping[Constraint, PlacedPiece], *text: str) -> Fields:

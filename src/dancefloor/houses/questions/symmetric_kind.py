@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property, partial
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
 from dancefloor.houses.questions.constrained import ConstrainedPacking
-from dancefloor.houses.questions.constraint import Arrangement
+from dancefloor.houses.questions.constraint import Arrangement, Constraint
 from dancefloor.houses.questions.folding import FoldedOrbit
 from dancefloor.houses.questions.kept import KeptBy, KeptCounting, Listing, SubgroupSum
 from dancefloor.houses.questions.kind import ConstrainedKind
-from dancefloor.houses.questions.motion_names import SYMMETRIC
+from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import now_doing
@@ -78,10 +79,21 @@ class SymmetricKind(ConstrainedKind):
             raise PuzzleError(f"where {str(asks)!r}: no motions are looked for, since {motions.unseen}")
         if not self._meant and isinstance(asks, OnlyKept):
             others = listed([motion.name for motion in motions.of_board])
+            named = " and ".join(repr(str(each)) for each in (asks, *self._against(asks)))
             raise PuzzleError(
-                f"where {str(asks)!r}: no such motion keeps all pieces and constraints"
-                f"{', only ' + others if others else ''}"
+                f"where {named}: no such motion keeps all pieces and constraints{', only ' + others if others else ''}"
             )
+
+    def _against(self, asks: OnlyKept) -> list[Constraint]:
+        """The first constraint that no motion keeps of those that are asked for; none if the pieces suffice."""
+        region, pieces = self.puzzle.region, self.puzzle.pieces
+
+        def forbids(*other: Constraint) -> bool:
+            packing = ConstrainedPacking(region, pieces, where=[asks, *other])
+            return not any(is_meant(motion.name, asks.words) for motion in packing.motions.of_board)
+
+        others = () if forbids() else [each for each in self.puzzle.where if each != asks]
+        return list(islice(filter(forbids, others), 1))
 
     def _relating(self, request: Request) -> list[int]:
         """The motions that make solutions the same; the identity comes first."""

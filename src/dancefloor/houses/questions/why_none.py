@@ -112,9 +112,11 @@ def _with_help(known: WhyNone) -> WhyNone:
     try:
         if (not known.steps or puzzle.where) and not _is_about_areas(puzzle):
             known = replace(known, core=core(puzzle))
-        return replace(known, helps=helps(puzzle, known.core))
+        for found in helps(puzzle, known.core):
+            known = replace(known, helps=(*known.helps, found))
     except (KeyboardInterrupt, TimeUp):
-        return known
+        pass
+    return known
 
 
 def _is_about_areas(puzzle: Packing) -> bool:

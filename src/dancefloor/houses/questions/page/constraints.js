@@ -165,7 +165,7 @@ export function constraints(tab) {
   let shown = ""; // the rows
   function render() {
     judge();
-    const now = JSON.stringify([all(), on(), state.blame?.where, refused]);
+    const now = JSON.stringify([all(), on(), state.blame?.where, refused, state.refused]);
     if (shown !== now) {
       shown = now;
       const focused = rows.contains(document.activeElement) ? document.activeElement.dataset.of : null;
@@ -197,9 +197,10 @@ export function constraints(tab) {
   function objection(text) {
     const where = state.blame?.where ?? [];
     if (refused?.text === text) return refused.why;
+    if (/^where /.test(state.refused) && state.refused.includes(`'${text}'`)) return state.refused.replace(/^where /, "");
     if (!where.includes(text)) return "";
     const others = where.filter((other) => other !== text);
-    return others.length ? `contradicts ${others.map((other) => `“${other}”`).join(" and ")}` : "nothing satisfies this";
+    return others.length ? `contradicts ${others.map((other) => `“${other}”`).join(" and ")}` : "no solution satisfies this";
   }
 
   function renderNumbers() {

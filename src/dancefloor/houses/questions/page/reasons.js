@@ -28,6 +28,7 @@ export function reasons(tab) {
     asked = null;
     if (unsolved !== state.unsolved) return;
     if (heard.event === "result") show(heard.value);
+    else state.refused = heard.message;
     tab.render();
     if (heard.event === "result") app.say(heard.text);
     else app.fail(heard.message);

@@ -74,6 +74,7 @@ export function mount(root, backend, app) {
     held: null, // a piece in the hand
     over: null, // the cell that it is held over
     blame: null, // why there is no solution: { cells, pieces, where, steps, at }
+    refused: "", // the message of a search that could not begin
     unsolved: null, // what was asked why there is no solution: { placed, known, helps }
     member: null, // what a panel shows instead: { placements, labels, shades, onCell(cell, event) }
     search: null, // what is being asked
@@ -134,6 +135,7 @@ export function mount(root, backend, app) {
     Object.assign(state, change);
     state.lattice = lattices.get(state.puzzle.lattice) ?? null;
     state.blame = state.member = state.unsolved = null;
+    state.refused = "";
     if (other) {
       search.halt();
       Object.assign(state, { solutions: [], at: -1 });

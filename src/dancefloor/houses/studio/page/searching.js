@@ -57,7 +57,7 @@ export function searching(tab) {
   async function search(what, placed, limit = ENOUGH) {
     await tab.settled();
     halt();
-    Object.assign(state, { blame: null, held: null, member: null, over: null, unsolved: null });
+    Object.assign(state, { blame: null, held: null, member: null, over: null, refused: "", unsolved: null });
     if (what === "solve") Object.assign(state, { solutions: [], at: -1 });
     app.say(what === "solve" ? "searching" : "counting");
     delete root.dataset.done;
@@ -85,7 +85,7 @@ export function searching(tab) {
   function finish(event, placed, what) {
     state.search = state.progress = null;
     root.dataset.done = event.event;
-    if (event.event === "error") app.fail(event.message);
+    if (event.event === "error") app.fail((state.refused = event.message));
     else app.say(event.text);
     if (what === "solve" && event.event === "result") latest.outcome = event.value.outcome;
     const none = what === "solve" ? event.value?.found === 0 : event.value?.distinct === 0 || event.value?.raw === 0;
@@ -98,7 +98,11 @@ export function searching(tab) {
     const { puzzle } = state;
     const heard = await ask({ ask: "why", puzzle, placed });
     if (puzzle !== state.puzzle) return;
-    if (heard.event !== "result") return app.fail(heard.message);
+    if (heard.event !== "result") {
+      state.refused = heard.message;
+      tab.render();
+      return app.fail(heard.message);
+    }
     const { reason, cells, steps, ...blamed } = heard.value;
     const known = Boolean(reason || steps.length);
     state.blame = known ? { ...blamed, cells: new Set(cells.map(keyOf)), steps, at: 0 } : null;

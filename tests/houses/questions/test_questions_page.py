@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 
 from tests.houses.conftest import becomes
-from tests.houses.studio.packing_tab import BOARD, button, cell, expect, open_puzzle, piece, press, said, solve
+from tests.houses.studio.packing_tab import (
+    BOARD,
+    button,
+    cell,
+    expect,
+    has_covered,
+    open_puzzle,
+    piece,
+    press,
+    said,
+    solve,
+)
 
 
 def asked(page):
@@ -104,6 +115,79 @@ def test_hints_are_made_as_sentences(page):
     expect(page.locator(".asked li")).to_have_count(1)
     button(page, "Count each").click()
     expect(page.locator(".asked .total")).to_have_text("1 solution")
+
+
+# --- why there is none ---
+
+
+def objections(page):
+    """What stands below the sentences that are marked."""
+    return page.locator(".asked li.blamed .objection")
+
+
+def test_a_change_that_helps_is_made_by_a_button(page):
+    open_puzzle(page, "3x20", 60)
+    ask(page, "X at 1,1", "I at 0,19")
+    button(page, "Why none?").click()
+    button(page, "Look for the smallest reason").click()
+    expect(objections(page)).to_have_text(["no solution satisfies this"])
+    button(page, "Do it: without 'I at 0,19'").click()
+    expect(switch(page, "I at 0,19")).not_to_be_checked()
+    expect(objections(page)).to_have_count(0)
+    expect(page.locator(".reasons")).to_be_hidden()
+    solve(page)
+    covers(page, "X", 1, 1)
+
+
+def test_the_board_grows_for_a_cell_that_is_opened(page):
+    open_puzzle(page, "4x5 tetrominoes", 20)
+    for side, number in (("Rows", "4"), ("Columns", "5")):
+        page.get_by_label(side).fill(number)
+        page.get_by_label(side).press("Enter")
+    expect(page.locator(f"{BOARD} [data-cell]")).to_have_count(20)
+    button(page, "Why none?").click()
+    button(page, "What would help?").click()
+    button(page, "Do it: with cell -1,0 open").click()
+    expect(cell(page, -1, 0)).to_have_class(re.compile("inside"))
+    solve(page)
+    has_covered(page, 20)
+
+
+def test_pieces_that_cannot_be_placed_are_marked_in_the_tray(page):
+    open_puzzle(page, "2x6 2*X,any*I2", 12)
+    solve(page)
+    button(page, "What would help?").click()
+    expect(page.locator(".reasons button.look")).to_be_hidden()
+    expect(piece(page, "X")).to_have_class(re.compile("blamed"))
+
+
+def test_sentences_that_contradict_each_other_are_both_marked(page):
+    ask(page, "I at 0,0", "no crossing", "nothing of I at 0,0")
+    solve(page)
+    expect(objections(page)).to_have_text(["contradicts “nothing of I at 0,0”", "contradicts “I at 0,0”"])
+    button(page, "Remove I at 0,0", exact=True).click()
+    ask(page, "only rotation by 180")
+    page.locator(".packing .solve").click()
+    expect(objections(page)).to_have_text([re.compile("^'only rotation by 180' and 'no")] * 2)
+
+
+def test_a_sentence_that_the_board_leaves_without_sense_says_so(page):
+    ask(page, "only symmetric")
+    cell(page, 0, 0).click(button="right")
+    expect(objections(page)).to_have_text(["the region has no such symmetry, nor any other"])
+    button(page, "Undo").click()
+    expect(objections(page)).to_have_count(0)
+
+
+def test_solutions_with_and_without_a_symmetry_are_counted(page):
+    open_puzzle(page, "4x4 8*dominoes", 16)
+    ask(page, "only symmetric")
+    solve(page)
+    has_covered(page, 16)
+    button(page, "Count each").click()
+    expect(page.locator(".asked .total")).to_have_text("20 solutions")
+    ask(page, "no symmetry")
+    expect(numbers(page)).to_have_text(["16 without", "20 without"])
 
 
 # --- all solutions together ---

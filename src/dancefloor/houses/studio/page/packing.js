@@ -202,7 +202,7 @@ export function mount(root, backend, app) {
     load().then(({ mount: build }) => {
       const panel = build(tab);
       tray.element.append(panel.element);
-      reasons.element.after(panel.below);
+      if (panel.below) reasons.element.after(panel.below); // the board
       panels.push(panel);
       render();
     });

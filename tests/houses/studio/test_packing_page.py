@@ -257,7 +257,7 @@ def test_an_argument_is_gone_through_step_by_step(page):
     open_puzzle(page, "6*S4 4x6", 24)
     page.locator(".why").click()
     said(page, "an argument in 4 steps")
-    sentence = page.locator(".argument .sentence")
+    sentence = page.locator(".argument .step")
     expect(sentence).to_have_text("1 of 4: S4 on 0,0 1,0 1,1 2,1 would leave nothing for cell 2,0")
     assert len(cells_of(page, "S4")) == 4
     for _ in range(3):

@@ -6,7 +6,7 @@ export function argument(show) {
   const button = (title, by) =>
     el("button", { type: "button", title, "aria-label": title, onclick: () => show(at + by) }, by < 0 ? "‹" : "›");
   const [back, on] = [button("Step before", -1), button("Next step", 1)];
-  const sentence = el("span", { class: "sentence", "aria-live": "polite" });
+  const sentence = el("span", { class: "step", "aria-live": "polite" });
   const element = el("div", { class: "argument", role: "group", "aria-label": "Why there is none", hidden: true });
   element.append(back, on, sentence);
   let at = 0;

@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.draw.board import Board, Notes
-from dancefloor.draw.figure import LARGEST_LETTER, figure, outline
+from dancefloor.draw.figure import LARGEST_LETTER, figure, frame_of, outline
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import HEIGHT
 from dancefloor.geometry.lattice import CoordinateLattice
 from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE
+from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 
 
@@ -232,3 +233,22 @@ def test_six_hexagons_around_one_have_a_hole():
     loops = outline(HEXAGON.neighbors((0, 0)), HEXAGON)
     assert [len(loop) for loop in loops] == [18, 6]
     assert page_area(loops[1], HEXAGON) < 0
+
+
+@pytest.mark.parametrize("lattice", LATTICES, ids=repr)
+def test_a_placement_has_the_outline_of_its_own_cells_wherever_it_lies(lattice):
+    grown = [lattice.origins[0]]
+    while len(grown) < 6:
+        grown.append(next(cell for old in grown for cell in lattice.neighbors(old) if cell not in grown))
+    for vector in ((0, 0, 0, 0), (7, 3, 0, 0), (3, 11, 0, 0), (40, 2, 0, 0)):
+        cells = sorted(lattice.translate(cell, vector[: len(lattice.corner(grown))]) for cell in grown)
+        board = Board(cells, [("I", cells)], lattice)
+        frame, drawn = frame_of(board), figure(board).patches[0].loops
+        layers = sorted({lattice.layer(cell) for cell in cells})
+        whole = [(layer, outline([c for c in cells if lattice.layer(c) == layer], lattice)) for layer in layers]
+        assert drawn == tuple(frame.on_page(layer, loop) for layer, loops in whole for loop in loops)
+
+
+@given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1))
+def test_a_frame_keeps_separate_parts_together(cells):
+    assert figure(Board(cells, [])).is_framed == (len(connected_parts(cells, SQUARE.neighbors)) > 1)

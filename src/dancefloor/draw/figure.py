@@ -27,8 +27,9 @@ from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import Point, labels, roomiest
 from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, shaded
 from dancefloor.geometry.lattice import Lattice
-from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.shape import connected_parts, normalized
 from dancefloor.geometry.square import SQUARE
+from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -130,16 +131,15 @@ class Frame(NamedTuple):
     height: float
     shifts: tuple[tuple[int, Point], ...]
 
-    def on_page(self, layer: int, corner: Corner) -> Point:
-        """The position of a corner in the figure."""
-        x, y = self.lattice.on_page(corner)
-        dx, dy = next(shift for number, shift in self.shifts if number == layer)
-        return x * self.unit + dx, y * self.unit + dy
+    def on_page(self, layer: int, corners: Iterable[Corner]) -> tuple[Point, ...]:
+        """The positions of corners in the figure."""
+        unit = self.unit
+        dx, dy = next((shift for number, shift in self.shifts if number == layer), (0.0, 0.0))
+        return tuple([(x * unit + dx, y * unit + dy) for x, y in map(self.lattice.on_page, corners)])
 
     def polygon(self, cell: Cell) -> tuple[Point, ...]:
         """The positions of the corners of a cell."""
-        layer = self.lattice.layer(cell)
-        return tuple([self.on_page(layer, corner) for corner in self.lattice.corners(cell)])
+        return self.on_page(self.lattice.layer(cell), self.lattice.corners(cell))
 
     def located(self, x: float, y: float) -> tuple[int, Point]:
         """The layer that a position lies in, and where it is on the page of the lattice, without shift and unit."""
@@ -154,7 +154,8 @@ class Frame(NamedTuple):
     def lines(self, placed: Iterable[tuple[Cell, Side]]) -> tuple[tuple[Point, Point], ...]:
         """The ends of sides, each given with a cell that it belongs to."""
         ordered = sorted((self.lattice.layer(cell), side) for cell, side in placed)
-        return tuple([(self.on_page(layer, start), self.on_page(layer, end)) for layer, (start, end) in ordered])
+        ends = [self.on_page(layer, side) for layer, side in ordered]
+        return tuple([(start, end) for start, end in ends])
 
 
 def figure(board: Board) -> Figure:
@@ -223,8 +224,33 @@ def _figure(board: Board, longest: int) -> Figure:
 
 @lru_cache(maxsize=64)
 def _has_parts(lattice: Lattice, cells: frozenset[Cell]) -> bool:
-    """Whether a board falls into several parts on the page."""
-    return len(list(_parts(lattice, cells))) > 1
+    """Whether a board falls into several parts on the page.
+
+    Parts that common sides join become one. Only sides whose other cell has not been met are kept, row by row, since a
+    board may have a million cells.
+    """
+    above: list[int] = []  # by drawn cell in order, one of its part that was met earlier, or itself
+    beside: dict[tuple[int, Side], int] = {}
+    parts = 0
+
+    def root(cell: int) -> int:
+        while above[cell] != cell:
+            above[cell] = cell = above[above[cell]]
+        return cell
+
+    for number, cell in enumerate(sorted(cells)):
+        layer, own = lattice.layer(cell), number
+        above.append(number)
+        around = sides(lattice, cell)
+        parts += bool(around)
+        for start, end in around:
+            other = beside.pop((layer, (end, start)), None)
+            if other is None:
+                beside[layer, (start, end)] = number
+            elif (there := root(other)) != own:
+                above[max(there, own)] = own = min(there, own)
+                parts -= 1
+    return parts > 1
 
 
 @lru_cache(maxsize=64)
@@ -233,9 +259,10 @@ def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> Frame:
     layers = sorted({lattice.layer(cell) for cell in cells if lattice.corners(cell)})
     if not layers:
         return Frame(lattice, 1, 0, 0, ())
-    polygons = [[lattice.on_page(corner) for corner, _ in sides(lattice, cell)] for cell in cells]
+    polygons = (list(map(lattice.on_page, lattice.corners(cell))) for cell in paced(cells))
     unit = min(LARGEST_UNIT, 1 / sqrt(max(map(_area, polygons))))
-    xs, ys = zip(*(point for polygon in polygons for point in polygon), strict=True)
+    corners = {corner for cell in paced(cells) for corner in lattice.corners(cell)}
+    xs, ys = zip(*map(lattice.on_page, corners), strict=True)
     left, top, right, bottom = (unit * bound for bound in (min(xs), min(ys), max(xs), max(ys)))
     step = right - left + LAYER_GAP
     shifts = tuple((layer, (step * k - left, above - top)) for k, layer in enumerate(layers))
@@ -248,11 +275,36 @@ def _area(polygon: Sequence[Point]) -> float:
 
 @lru_cache(maxsize=16384)
 def _patch(frame: Frame, name: str, label: str, cells: tuple[Cell, ...], words: tuple[Word, ...] | None) -> Patch:
+    lattice = frame.lattice
+    shape = normalized(cells, lattice) if cells else ()
     if words is not None:
         letters = [_written(frame, word) for word in words]
     else:
-        letters = [_letter(frame, label, part) for part in _parts(frame.lattice, cells)] if label else []
-    return Patch(name, tuple(_loops(frame, cells)), tuple(letters))
+        parts = _parts_of(lattice, shape) if label else ()
+        letters = [_letter(frame, label, cells[first], part) for first, part in parts]
+    return Patch(name, tuple(_moved_loops(frame, cells, shape)), tuple(letters))
+
+
+@lru_cache(maxsize=4096)
+def _parts_of(lattice: Lattice, shape: tuple[Cell, ...]) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
+    """The parts of a shape: for each the place of its first cell in the shape, and its own shape."""
+    return tuple([(shape.index(min(part)), normalized(part, lattice)) for part in _parts(lattice, shape)])
+
+
+@lru_cache(maxsize=4096)
+def _loops_of(lattice: Lattice, shape: tuple[Cell, ...]) -> tuple[tuple[int, list[Corner]], ...]:
+    """The loops of a shape, layer by layer: for each the place in the shape of a cell in its layer, and its corners."""
+    layers = _by_layer(lattice, shape)
+    return tuple([(shape.index(part[0]), loop) for part in layers.values() for loop in outline(part, lattice)])
+
+
+def _moved_loops(frame: Frame, cells: tuple[Cell, ...], shape: tuple[Cell, ...]) -> Iterator[tuple[Point, ...]]:
+    """The loops of a placement: those of its shape, moved."""
+    lattice = frame.lattice
+    for place, loop in _loops_of(lattice, shape):
+        (x, y), (u, v) = lattice.corners(cells[place])[0], lattice.corners(shape[place])[0]
+        right, down = x - u, y - v
+        yield frame.on_page(lattice.layer(cells[place]), [(a + right, b + down) for a, b in loop])
 
 
 @lru_cache(maxsize=4096)
@@ -306,7 +358,7 @@ def _names(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...]:
 
 def _written(frame: Frame, word: Word) -> Letter:
     cell, string, bold = word
-    return _letter(frame, string, [cell])._replace(bold=bold)
+    return _letter(frame, string, cell, normalized([cell], frame.lattice))._replace(bold=bold)
 
 
 def _rings(frame: Frame, board: Board) -> Iterator[Ring]:
@@ -329,24 +381,23 @@ def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]
 
 
 def _loops(frame: Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
+    layers = _by_layer(frame.lattice, cells)
+    return [frame.on_page(layer, loop) for layer, part in layers.items() for loop in outline(part, frame.lattice)]
+
+
+def _by_layer(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, list[Cell]]:
+    """The drawn cells in each layer, in ascending order of layers."""
     by_layer: dict[int, list[Cell]] = {}
     for cell in cells:
-        by_layer.setdefault(frame.lattice.layer(cell), []).append(cell)
-    return [
-        tuple([frame.on_page(layer, corner) for corner in loop])
-        for layer, part in sorted(by_layer.items())
-        for loop in outline(part, frame.lattice)
-    ]
+        if lattice.corners(cell):
+            by_layer.setdefault(lattice.layer(cell), []).append(cell)
+    return dict(sorted(by_layer.items()))
 
 
-def _letter(frame: Frame, string: str, part: Iterable[Cell]) -> Letter:
-    """A text where a connected part of a piece has most room for it."""
-    cells = sorted(part)
-    vector = frame.lattice.corner(cells)
-    back = tuple([-c for c in vector])
-    shape = tuple([frame.lattice.translate(cell, back) for cell in cells])
+def _letter(frame: Frame, string: str, first: Cell, shape: tuple[Cell, ...]) -> Letter:
+    """A text where a connected part of a piece, given by its first cell and its shape, has most room for it."""
     x, y, size = roomiest(frame.lattice, shape, room_for(string))
-    here, there = (_mean(each) for each in (frame.polygon(cells[0]), frame.untied(shape[0])))
+    here, there = (_mean(each) for each in (frame.polygon(first), frame.untied(shape[0])))
     return Letter(
         x * frame.unit + here[0] - there[0],
         y * frame.unit + here[1] - there[1],

@@ -11,6 +11,7 @@
 #include "check.hpp"
 #include "dancing/dancing.hpp"
 #include "problems.hpp"
+#include "tuning.hpp"
 
 using namespace dancefloor;
 
@@ -256,6 +257,41 @@ void test_random() {
   CHECK(most > 20);  // else the generator makes nothing worth testing
 }
 
+// The problem among many items, with its own primary items in different blocks. With multiplicities the other items may
+// not be used at all; else each has an option, behind those of the problem.
+Problem widened(const Problem& problem, bool multiplicities) {
+  const std::int32_t block = tuning::dancing::block, many = tuning::dancing::wide;
+  const auto place = [&](std::int32_t item) {
+    return item < problem.primary ? item * block : item - problem.primary + many;
+  };
+  Bounds bounds(static_cast<std::size_t>(many), multiplicities ? std::pair{0, 0} : std::pair{1, 1});
+  std::vector<Uses> options(static_cast<std::size_t>(problem.options()));
+  for (std::int32_t i = 0; i < problem.primary; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    bounds[static_cast<std::size_t>(place(i))] = {problem.low[at], problem.high[at]};
+  }
+  for (std::size_t o = 0; o < options.size(); ++o) {
+    const auto begin = static_cast<std::size_t>(problem.offsets[o]), end = static_cast<std::size_t>(problem.offsets[o + 1]);
+    for (std::size_t e = begin; e < end; ++e) options[o].emplace_back(place(problem.use_item[e]), problem.color(e));
+  }
+  for (std::int32_t k = 0; k < many && !multiplicities; ++k)
+    if (k % block != 0 || k / block >= problem.primary) options.push_back({{k, 0}});
+  return make(bounds, problem.items() - problem.primary, options);
+}
+
+// Many items are looked at in blocks, which changes neither the covers and their order nor what is counted.
+void test_wide() {
+  std::mt19937 random(34);
+  for (int round = 0; round < 400; ++round) {
+    const Problem problem = random_problem(random, round % 4 == 1);
+    const Result plain = solve(problem, round % 2 == 1), wide = solve(widened(problem, round % 2 == 1), round % 2 == 1);
+    std::vector<Cover> covers = wide.covers;
+    for (Cover& cover : covers) std::erase_if(cover, [&](std::int32_t option) { return option >= problem.options(); });
+    CHECK(covers == plain.covers);
+    if (round % 2 == 1) CHECK(same(wide.statistics, plain.statistics));
+  }
+}
+
 // --- Budgets --------------------------------------------------------------------------------------------------------
 
 void test_budgets() {
@@ -401,6 +437,7 @@ int main() {
   cheapest_covers();
   test_known();
   test_random();
+  test_wide();
   test_budgets();
   test_degenerate();
   test_rejects();

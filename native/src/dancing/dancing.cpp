@@ -47,6 +47,26 @@ struct Node {
 
 struct Nothing {};
 
+// An item to branch on, and why.
+struct Candidate {
+  std::int32_t item = root, degree = most, slack = 0, length = 0;
+
+  // Fewer branches are better; then less freedom to leave the item as it is, then the longer list.
+  bool beats(const Candidate& other) const {
+    if (degree != other.degree) return degree < other.degree;
+    return slack != other.slack ? slack < other.slack : length > other.length;
+  }
+};
+
+// The best item of each block of neighbours, for problems of so many items that a walk over all of them at each node
+// would take most of the time. A block is looked at again if one of its items has changed.
+struct Blocks {
+  std::vector<Candidate> best;
+  std::vector<std::uint8_t> stale;
+
+  void touch(std::int32_t item) { stale[static_cast<std::size_t>(item / tuning::block)] = 1; }
+};
+
 // One branching: which item, which of its options is being tried, and what is needed to go back.
 struct Level {
   std::int32_t item;
@@ -78,7 +98,7 @@ struct Prices {
   }
 };
 
-template <bool multiple, bool priced>
+template <bool multiple, bool priced, bool wide = false>
 class Dance final : public Search {
  public:
   Dance(const Problem& problem, const std::vector<std::int32_t>& from, std::size_t best = 0)
@@ -236,6 +256,10 @@ class Dance final : public Search {
     bound_.assign(multiple ? count : 0, 1);
     slack_.assign(multiple ? count : 0, 0);
     primary_ = problem.primary;
+    if constexpr (wide) {
+      blocks_.best.resize(static_cast<std::size_t>(items_ / tuning::block) + 1);
+      blocks_.stale.assign(blocks_.best.size(), 1);
+    }
     for (std::int32_t i = 0; i <= items_; ++i) previous_[i] = next_[i] = i;
     for (std::int32_t i = 1; i <= primary_; ++i) {
       const std::int32_t low = problem.low[i - 1], high = problem.high[i - 1];
@@ -334,6 +358,7 @@ class Dance final : public Search {
       nodes[node.up].down = node.down;
       nodes[node.down].up = node.up;
       --length[node.top];
+      touch(node.top);
       ++updates;
     });
     statistics_.updates += updates;
@@ -347,15 +372,27 @@ class Dance final : public Search {
       if (node.color < 0) return;
       nodes[node.up].down = nodes[node.down].up = n;
       ++length[node.top];
+      touch(node.top);
     });
   }
 
+  // Whatever changes the place of an item among candidates calls this.
+  void touch([[maybe_unused]] std::int32_t item) {
+    if constexpr (wide) blocks_.touch(item);
+  }
+
+  bool is_active(std::int32_t item) const { return previous_[item] != item && next_[previous_[item]] == item; }
+
   void deactivate(std::int32_t item) {
+    touch(item);
     next_[previous_[item]] = next_[item];
     previous_[next_[item]] = previous_[item];
   }
 
-  void reactivate(std::int32_t item) { next_[previous_[item]] = previous_[next_[item]] = item; }
+  void reactivate(std::int32_t item) {
+    touch(item);
+    next_[previous_[item]] = previous_[next_[item]] = item;
+  }
 
   // Secondary items are their own neighbours, so that they may be covered like the others.
   void cover(std::int32_t item) {
@@ -418,7 +455,12 @@ class Dance final : public Search {
   // --- Branching ----------------------------------------------------------------------------------------------------
 
   // M3: the item to branch on, and the number of its branches; with none there is a dead end, whatever the item.
-  std::int32_t choose(std::int32_t& degree) const {
+  std::int32_t choose(std::int32_t& degree) {
+    if constexpr (wide) {
+      const Candidate best = best_of_blocks();
+      degree = best.degree;
+      return best.item;
+    }
     const std::int32_t* const next = next_.data();
     const std::int32_t* const length = length_.data();
     std::int32_t best = root, best_slack = 0, best_length = 0;
@@ -443,6 +485,31 @@ class Dance final : public Search {
     return best;
   }
 
+  Candidate best_of_blocks() {
+    Candidate best;
+    for (std::size_t b = 0; b < blocks_.best.size(); ++b) {
+      if (std::exchange(blocks_.stale[b], std::uint8_t{0})) blocks_.best[b] = best_of(static_cast<std::int32_t>(b));
+      if (blocks_.best[b].beats(best)) best = blocks_.best[b];
+    }
+    return best;
+  }
+
+  Candidate best_of(std::int32_t b) const {
+    Candidate best;
+    const std::int32_t end = std::min(primary_ + 1, (b + 1) * tuning::block);
+    for (std::int32_t i = std::max(1, b * tuning::block); i < end; ++i) {
+      if (!is_active(i)) continue;
+      Candidate here{i, length_[i], 0, 0};
+      if constexpr (multiple) {
+        here.slack = std::min(slack_[i], bound_[i]);
+        here.degree = length_[i] - (bound_[i] - here.slack) + 1;
+        here.length = length_[i];
+      }
+      if (here.beats(best)) best = here;
+    }
+    return best;
+  }
+
   // M3 and M4: begins a branching at level_; false if it is a dead end, and then nothing has changed.
   bool branch() {
     std::int32_t degree;
@@ -455,6 +522,7 @@ class Dance final : public Search {
     level = {item, nodes_[item].down, 0, 0, degree};
     if constexpr (multiple) {
       --bound_[item];
+      touch(item);
       if (bound_[item] != 0 || slack_[item] != 0) level.first = level.choice;
       if (bound_[item] == 0) cover(item);
     } else {
@@ -491,6 +559,7 @@ class Dance final : public Search {
     nodes_[item].down = below;
     nodes_[below].up = item;
     --length_[item];
+    touch(item);
     ++statistics_.updates;
   }
 
@@ -502,6 +571,7 @@ class Dance final : public Search {
       nodes_[above].down = x;
       nodes_[x].up = above;
       ++length_[item];
+      touch(item);
       if (bound_[item] != 0) unhide(x);
       above = x;
     }
@@ -516,6 +586,7 @@ class Dance final : public Search {
       if (levels_[level_].first != 0) untweak();
       if (bound_[item] == 0) uncover(item);
       ++bound_[item];
+      touch(item);
     } else {
       uncover(item);
     }
@@ -584,6 +655,7 @@ class Dance final : public Search {
     others(x, [this](std::int32_t n) {
       const std::int32_t item = nodes_[n].top, color = nodes_[n].color;
       if (multiple && item <= primary_) {
+        touch(item);
         if (--bound_[item] == 0) cover(item);
       } else if (color == 0) {
         cover(item);
@@ -605,6 +677,7 @@ class Dance final : public Search {
         continue;
       }
       if (multiple && item <= primary_) {
+        touch(item);
         if (++bound_[item] == 1) uncover(item);
       } else if (color == 0) {
         uncover(item);
@@ -640,6 +713,7 @@ class Dance final : public Search {
   std::vector<std::int32_t> bound_, slack_;       // Algorithm M only
   std::vector<Level> levels_;
   [[no_unique_address]] std::conditional_t<priced, Prices, Nothing> prices_;
+  [[no_unique_address]] std::conditional_t<wide, Blocks, Nothing> blocks_;
   std::size_t level_ = 0;
   bool complete_ = false;
   // After a split, or if it ends early: the branchings before floor_ belong to others, and exit_ is what it costs to go
@@ -656,6 +730,10 @@ class Dance final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> search(const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& from) {
+  if (problem.primary >= tuning::wide) {
+    if (multiplicities) return std::make_unique<Dance<true, false, true>>(problem, from);
+    return std::make_unique<Dance<false, false, true>>(problem, from);
+  }
   if (multiplicities) return std::make_unique<Dance<true, false>>(problem, from);
   return std::make_unique<Dance<false, false>>(problem, from);
 }

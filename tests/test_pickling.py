@@ -74,7 +74,11 @@ VALUES = {
     "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],
     "PricedSolutions": lambda: [dance.solve_cheaply("3x20", ["I at the border 1"])],
     "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
-    "WhyNone": lambda: [dance.check(text).why_none for text in ("8x8 16*S4", "4x5 tetrominoes", "2x6 2*X,2*I")],
+    "WhyNone": lambda: [
+        found
+        for text in ("8x8 16*S4", "4x5 tetrominoes", "2x6 2*X,2*I")
+        if isinstance(found := dance.check(text).why_none, dance.WhyNone)
+    ],
     "Hints": lambda: [dance.make_hints("3x20")],
     "Item": lambda: list(TOY.items),
     "Langford": lambda: [dance.Langford(4)],

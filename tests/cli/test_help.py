@@ -172,6 +172,8 @@ def test_every_page_names_all_options_and_has_no_stray_request(name):
 @pytest.mark.house("founders")
 @pytest.mark.house("runs")
 @pytest.mark.house("studio")
+@pytest.mark.house("questions")
+@pytest.mark.house("designers")
 def test_the_page_that_is_installed_is_current():
     assert (ROOT / "man" / "dancefloor.1").read_text(encoding="utf-8") == manual()
 
@@ -201,6 +203,7 @@ def proposed(*line):
 
 
 @pytest.mark.house("founders")
+@pytest.mark.house("questions")
 def test_every_command_is_proposed():
     assert proposed("") == [*dict.fromkeys(name.split()[0] for name in COMMANDS), "--help", "--version"]
     assert proposed("make", "") == ["hints", "unique", "fillomino", "pentominous", "tetrominous", "symmarea"]

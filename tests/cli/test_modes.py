@@ -35,7 +35,7 @@ from tests.houses.designers.examples import HOOKS
 from tests.outputs.commands import steady
 
 # Lines of all houses are together here.
-pytestmark = pytest.mark.house("founders")
+pytestmark = [pytest.mark.house(house) for house in ("founders", "questions", "designers")]
 
 FILES = Path(__file__).parents[1] / "outputs" / "files"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -82,6 +82,7 @@ DOCUMENTS = {"presets", "engines", "count", "sample", "make", "check"}
 
 @pytest.mark.house("fillomino")
 @pytest.mark.house("studio")
+@pytest.mark.house("questions")
 def test_there_is_an_example_of_each_query():
     assert {query["ask"] for query in [*OF_KERNEL, *OF_FILLOMINO, *OF_QUESTIONS, *OF_STUDIO]} == set(QUERIES)
 

@@ -77,6 +77,7 @@ def test_what_burrtools_cannot_say_is_refused(words, message):
         write(read_puzzle(words), "xmpuzzle")
 
 
+@pytest.mark.house("questions")
 def test_constraints_are_not_written():
     with pytest.raises(InputError, match="BurrTools has no constraints"):
         write(read_puzzle("6x10", where="X at 2,3"), "xmpuzzle")

@@ -281,6 +281,7 @@ def test_a_board_shows_all_names_of_cells_and_walls_around_those_that_stay_open(
     assert len(board.walls()) == 8
 
 
+@pytest.mark.house("questions")
 def test_a_packing_with_names_of_cells_but_no_solution_is_drawn_by_check():
     packing = dance.Packing(dance.box("1x3"), dance.read_pieces("V3"), {(0, 1): "start"})
     (board,) = check(packing, contradiction=False).boards()

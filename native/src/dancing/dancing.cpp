@@ -58,8 +58,8 @@ struct Candidate {
   }
 };
 
-// The best item of each block of neighbours, for problems of so many items that a walk over all of them at each node
-// would take most of the time. A block is looked at again if one of its items has changed.
+// The best item of each block of neighbours. It is for problems with thousands of items, where a walk over all of them
+// at each node would take most of the time. A block is looked at again if one of its items has changed.
 struct Blocks {
   std::vector<Candidate> best;
   std::vector<std::uint8_t> stale;

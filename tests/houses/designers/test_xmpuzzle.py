@@ -112,6 +112,7 @@ def test_remarks_say_what_is_lost():
         (HOOKS.replace('count="2"', 'count="1000000000"').encode(), "pieces, but at most"),
         (HOOKS.replace('type="0"/>', 'type="7"/>').encode(), "<gridType> has type 7"),
     ],
+    ids=["cut off", "damaged", "half of an element", "a document type", "a wide piece", "many pieces", "another grid"],
 )
 def test_bad_files_are_refused_in_one_line(tmp_path, data, message):
     path = tmp_path / "bad.xmpuzzle"

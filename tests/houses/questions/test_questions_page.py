@@ -79,6 +79,14 @@ def test_beside_each_sentence_stands_what_its_switch_would_leave(page):
     expect(page.locator(".asked .total")).to_have_text("4 solutions")
 
 
+def test_a_number_has_all_its_digits(page):
+    open_puzzle(page, "dominoes 12x12", 144)
+    ask(page, "no crossing")
+    switch(page, "no crossing").click()
+    button(page, "Count each").click()
+    expect(page.locator(".asked .total")).to_have_text("53,060,477,521,960,000 solutions")
+
+
 def test_a_menu_offers_sentences_about_what_is_pointed_at(page):
     ask(page, "X at 2,3")
     solve(page)

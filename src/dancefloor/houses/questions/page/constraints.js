@@ -2,10 +2,10 @@
 //
 // The puzzle holds the sentences that are on. `state.sentences` lists all of them in the order in which they are shown,
 // so that one that is switched off keeps its place.
+import { counting } from "./counting.js";
 import { el } from "./elements.js";
 import { field } from "./fields.js";
 
-const SECONDS = 2; // for each count
 const HINT_SECONDS = 60;
 const QUIET = 300; // milliseconds without a change
 const PLACE = /^puzzle, key 'where': where /; // in messages, where the sentence is
@@ -23,10 +23,13 @@ export function constraints(tab) {
   const add = el("button", { title: "Solutions must satisfy this sentence, too" }, "Ask");
   const line = field("Constraint", input, add);
   const rows = el("ul", { class: "sentences" });
-  const each = el("button", { type: "button", class: "each", onclick: () => (counting ? stop() : begin()) }, "Count each");
-  const total = el("output", { class: "total" });
   const hint = el("button", { type: "button", class: "hint", title: "Give placements that leave one solution", onclick: () => makeHints() }, "Make hints");
-  const numbering = el("div", { class: "numbering" }, each, hint, total);
+  const numbers = counting(tab, {
+    puzzleWith,
+    switches: () => [on(), ...all().map(toggled)],
+    changed: () => renderNumbers(),
+  });
+  const numbering = el("div", { class: "numbering" }, numbers.button, hint, numbers.total);
   const element = el("form", { class: "asked" }, line.element, rows, numbering);
 
   element.addEventListener("submit", (event) => {
@@ -116,50 +119,6 @@ export function constraints(tab) {
     return tab.app.say(heard.text);
   }
 
-  // --- counting ---
-
-  let counting = null; // the query that counts
-  let wished = false; // whether numbers are to be kept up to date
-  let numbers = new Map(); // by the sentences that are on, what is said of the solutions
-  let counted = null; // the puzzle without constraints that the numbers are about
-
-  const named = (where) => JSON.stringify([...where].sort());
-
-  function begin() {
-    wished = true;
-    count();
-  }
-
-  function stop() {
-    wished = false;
-    counting?.cancel();
-    counting = null;
-    renderNumbers();
-  }
-
-  // Count what each switch would leave, one after another, until all of it is known for what is shown.
-  async function count() {
-    while (!counting && wished) {
-      const base = JSON.stringify(puzzleWith([]));
-      if (counted !== base) [counted, numbers] = [base, new Map()];
-      const where = [on(), ...all().map(toggled)].find((each) => !numbers.has(named(each)));
-      if (!where) break;
-      counting = tab.backend.ask({ ask: "count", puzzle: puzzleWith(where), symmetry: "none", seconds: SECONDS });
-      renderNumbers();
-      const heard = await counting.done;
-      counting = null;
-      if (heard.event !== "cancelled" && counted === base) numbers.set(named(where), spoken(heard));
-      renderNumbers();
-    }
-  }
-
-  function spoken(heard) {
-    if (heard.event !== "result") return "cannot be counted";
-    const { raw, outcome } = heard.value;
-    const number = raw ? BigInt(raw).toLocaleString("en") : "0";
-    return outcome === "complete" ? number : raw ? `more than ${number}` : "too many to count here";
-  }
-
   // --- drawing it ---
 
   let shown = ""; // the rows
@@ -168,14 +127,12 @@ export function constraints(tab) {
     const now = JSON.stringify([all(), on(), state.blame?.where, refused, state.refused]);
     if (shown !== now) {
       shown = now;
-      const focused = rows.contains(document.activeElement) ? document.activeElement.dataset.of : null;
+      const { activeElement } = rows.getRootNode();
+      const focused = rows.contains(activeElement) ? activeElement.dataset.of : null;
       rows.replaceChildren(...all().map(row));
       rows.querySelector(`input[data-of="${CSS.escape(focused ?? "")}"]`)?.focus();
     }
-    each.hidden = !all().length;
-    if (!all().length) wished = false;
-    if (wished) count();
-    renderNumbers();
+    numbers.render(all().length > 0);
   }
 
   function row(text) {
@@ -204,15 +161,11 @@ export function constraints(tab) {
   }
 
   function renderNumbers() {
-    each.textContent = counting ? "Stop counting" : "Count each";
-    const same = counted === JSON.stringify(puzzleWith([]));
     for (const output of rows.querySelectorAll("output")) {
       const text = output.dataset.of;
-      const number = same ? numbers.get(named(toggled(text))) : null;
-      output.textContent = number ? `${number} ${on().includes(text) ? "without" : "with it"}` : "";
+      const number = numbers.of(toggled(text));
+      output.textContent = number && `${number} ${on().includes(text) ? "without" : "with it"}`;
     }
-    const number = same && numbers.get(named(on()));
-    total.textContent = number ? `${number} ${number === "1" ? "solution" : "solutions"}` : "";
   }
 
   // Begin a sentence that somebody goes on with.

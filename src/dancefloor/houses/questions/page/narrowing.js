@@ -15,7 +15,8 @@ function short(number) {
   return unit ? `${Number((number / UNITS[unit]).toPrecision(3))}${unit}` : String(number);
 }
 
-const long = (number) => number.toLocaleString("en");
+// One in full, unless JSON has rounded it.
+const long = (number) => (Number.isSafeInteger(number) ? number.toLocaleString("en") : `about ${number.toPrecision(3)}`);
 
 // `tab` is that of packing.js.
 export function narrowing(tab) {

@@ -60,7 +60,7 @@ export function pointing(tab, { ask, suggest }) {
   }
 
   function open(found, event) {
-    from = document.activeElement;
+    from = root.getRootNode().activeElement;
     const items = found.map((each) =>
       typeof each === "string" ? item(each, () => ask([each])) : item(each.title, () => suggest(each.text)),
     );
@@ -72,6 +72,7 @@ export function pointing(tab, { ask, suggest }) {
     menu.style.left = `${Math.max(4, Math.min(x, innerWidth - own.width - 4))}px`;
     menu.style.top = `${Math.max(4, Math.min(y, innerHeight - own.height - 4))}px`;
     items[0].focus();
+    addEventListener("scroll", () => close({ back: false }), { once: true, passive: true });
   }
 
   const item = (title, act) =>
@@ -95,7 +96,5 @@ export function pointing(tab, { ask, suggest }) {
     event.stopPropagation();
   });
   menu.addEventListener("focusout", ({ relatedTarget }) => menu.contains(relatedTarget) || close({ back: false }));
-  addEventListener("scroll", () => close({ back: false }), { passive: true });
-
   return { element: menu };
 }

@@ -285,8 +285,7 @@ export function mount(root, backend, app) {
   const slices = new Slices(CELLS);
   function renderBoard() {
     const { blame, cells, classes, colors, labels, lattice, member, puzzle, tool } = state;
-    const argued = blame?.steps[blame.at]?.placements ?? NOTHING;
-    const shown = argued.length ? [...state.placed, ...argued] : state.shown;
+    const shown = seen(blame?.steps[blame.at]?.placements ?? NOTHING);
     if (drawn !== cells || !board) {
       drawn = cells;
       painted = [];
@@ -310,6 +309,16 @@ export function mount(root, backend, app) {
     }
     board.svg.dataset.tool = tool;
     holding.render();
+  }
+
+  // The placements that are drawn: those of a step of an argument beside one's own, or what is shown without one. It is
+  // the same list each time, since labels are kept with lists.
+  const joined = new WeakMap(); // from the placements of a step to { placed, all }
+  function seen(argued) {
+    if (!argued.length) return state.shown;
+    const { placed } = state;
+    if (joined.get(argued)?.placed !== placed) joined.set(argued, { placed, all: [...placed, ...argued] });
+    return joined.get(argued).all;
   }
 
   // Placements as they are drawn: in the colours of the copies of pieces, or of classes if they have them.

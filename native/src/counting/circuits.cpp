@@ -6,8 +6,6 @@
 #include <cstddef>
 #include <numeric>
 #include <stdexcept>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -24,28 +22,46 @@ namespace tuning = dancefloor::tuning::counting;
 
 using Index = std::uint32_t;
 
-// For each profile of a part, which ones lead to it, or follow it: once for each way to fill the row between them.
+// For each profile of a part, those that lead to it, or those that follow it: once for each way to fill the row between.
 struct Links {
-  std::vector<Index> ends, profiles;
+  std::vector<Index> ends, profiles;   // by profile: where its links end; by link
 
-  std::uint64_t bytes() const { return (ends.capacity() + profiles.capacity()) * sizeof(Index); }
+  std::size_t size() const { return ends.size(); }
+  Index begin(Index k) const { return k ? ends[k - 1] : 0; }
+  Index count(Index k) const { return ends[k] - begin(k); }
+
+  template <class Visit>
+  void each(Index k, Visit&& visit) const {
+    for (Index link = begin(k); link < ends[k]; ++link) visit(profiles[link]);
+  }
+
+  // The same links, each at the profile to which it leads.
+  Links turned_round() const {
+    Links back{std::vector<Index>(ends.size()), std::vector<Index>(profiles.size())};
+    for (const Index next : profiles) ++back.ends[next];
+    std::partial_sum(back.ends.begin(), back.ends.end(), back.ends.begin());
+    std::vector<Index> place = back.ends;
+    for (Index k = static_cast<Index>(size()); k-- > 0;)
+      for (Index link = ends[k]; link-- > begin(k);) back.profiles[--place[profiles[link]]] = k;
+    return back;
+  }
 };
 
-// Profiles that have nothing to do with others.
+// Profiles that are linked with each other, and with no others.
 struct Part {
   struct Start {
-    Index profile, times;   // how many are turned into it
+    Index profile, times;   // times: how many profiles are turned into this one, itself included
   };
-  Links to, from;           // that lead to a profile; that follow it
+  Links to, from;           // the profiles that lead to one; those that follow it
   std::vector<Start> starts;
 
-  std::size_t size() const { return to.ends.size(); }
+  std::size_t size() const { return to.size(); }
 };
 
 template <class Number>
 using Lanes = std::array<Number, 64 / sizeof(Number)>;
 
-// By profile, the sum of what its links hold.
+// For each profile, the sum of the numbers that its links hold.
 template <class Number>
 [[gnu::always_inline]] inline void add_up(const Links& links, const Lanes<Number>* held, Lanes<Number>* sums) {
   Index link = 0;
@@ -58,11 +74,15 @@ template <class Number>
 }
 
 DANCEFLOOR_CLONES
-void step(const Links& links, const Lanes<std::uint32_t>* held, Lanes<std::uint32_t>* sums) { add_up(links, held, sums); }
+void step(const Links& links, const Lanes<std::uint32_t>* held, Lanes<std::uint32_t>* sums) {
+  add_up(links, held, sums);
+}
 DANCEFLOOR_CLONES
-void step(const Links& links, const Lanes<std::uint64_t>* held, Lanes<std::uint64_t>* sums) { add_up(links, held, sums); }
+void step(const Links& links, const Lanes<std::uint64_t>* held, Lanes<std::uint64_t>* sums) {
+  add_up(links, held, sums);
+}
 
-// Closed walks of some length from a few starts of a part, each times the number of profiles that it stands for.
+// The number of closed walks of some length from a few starts of a part; each start counts as often as it says.
 template <class Number>
 Natural closed_walks(const Part& part, std::size_t first, std::int32_t length) {
   constexpr std::size_t lanes = Lanes<Number>{}.size();
@@ -91,34 +111,33 @@ Natural closed_walks(const Part& part, std::size_t first, std::int32_t length) {
   return total;
 }
 
-// Finds the parts of all profiles, and what links them.
+// Finds all profiles and their links, and divides them into parts.
 class Linking {
  public:
   explicit Linking(const Rows& rows) : rows_(rows) {}
 
-  bool is_done() const { return gave_up_ || (is_found_ && after_.size() == size()); }
+  bool is_done() const { return gave_up_ || (is_found_ && links_.size() == size()); }
 
-  // Does the next bit, which is always the same; returns how many profiles it looked at.
+  // Does the next piece of work, which does not depend on time; returns how many profiles it looked at.
   std::uint64_t step() {
     if (!is_found_) {
       is_found_ = rows_.find(profiles_);
       gave_up_ = size() > tuning::most_profiles;
       return size();
     }
-    const std::size_t begin = after_.size();
-    while (after_.size() < std::min(size(), begin + at_once) && !gave_up_) {
-      rows_.fill(profiles_.found[after_.size()], [&](Profile next) {
-        const auto at = std::lower_bound(profiles_.found.begin(), profiles_.found.end(), next);
-        if (at != profiles_.found.end() && *at == next) links_.push_back(static_cast<Index>(at - profiles_.found.begin()));
+    const std::size_t begin = links_.size();
+    while (links_.size() < std::min(size(), begin + at_once) && !gave_up_) {
+      rows_.fill(profiles_.found[links_.size()], [&](Profile profile) {
+        if (const Index next = number(profile); next < size()) links_.profiles.push_back(next);
       });
-      after_.push_back(static_cast<Index>(links_.size()));
-      gave_up_ = links_.size() > tuning::most_links;
+      links_.ends.push_back(static_cast<Index>(links_.profiles.size()));
+      gave_up_ = links_.profiles.size() > tuning::most_links;
     }
-    return after_.size() - begin;
+    return links_.size() - begin;
   }
 
   bool gave_up() const { return gave_up_; }
-  std::uint64_t bytes() const { return 24 * size() + 16 * links_.size(); }   // of this, and of its parts
+  std::uint64_t bytes() const { return 24 * size() + 16 * links_.profiles.size(); }   // of this, and of its parts
 
   std::vector<Part> parts() {
     drop_ends();
@@ -138,16 +157,12 @@ class Linking {
       for (const Index k : each) ++times[number(rows_.least(profiles_.found[k]))];
     for (const auto& each : members) {
       Part& part = parts.emplace_back();
-      part.to.ends.assign(each.size(), 0);
       for (const Index k : each) {
         if (times[k]) part.starts.push_back({place[k], times[k]});
-        for_links(k, [&](Index next) {
-          part.from.profiles.push_back(place[next]);
-          ++part.to.ends[place[next]];
-        });
+        each_alive(k, [&](Index next) { part.from.profiles.push_back(place[next]); });
         part.from.ends.push_back(static_cast<Index>(part.from.profiles.size()));
       }
-      turn_round(part);
+      part.to = part.from.turned_round();
     }
     return parts;
   }
@@ -156,44 +171,44 @@ class Linking {
   static constexpr std::size_t at_once = 256;
 
   std::size_t size() const { return profiles_.found.size(); }
-  Index begin(Index k) const { return k ? after_[k - 1] : 0; }
+
+  // The number of a profile; size() if it was not found.
   Index number(Profile profile) const {
-    return static_cast<Index>(std::lower_bound(profiles_.found.begin(), profiles_.found.end(), profile) -
-                              profiles_.found.begin());
+    const auto at = std::lower_bound(profiles_.found.begin(), profiles_.found.end(), profile);
+    const bool is_found = at != profiles_.found.end() && *at == profile;
+    return static_cast<Index>(is_found ? at - profiles_.found.begin() : static_cast<std::ptrdiff_t>(size()));
   }
 
   template <class Visit>
-  void for_links(Index k, Visit&& visit) const {
-    for (Index link = begin(k); link < after_[k]; ++link)
-      if (lives_[links_[link]]) visit(links_[link]);
+  void each_alive(Index k, Visit&& visit) const {
+    links_.each(k, [&](Index next) {
+      if (lives_[next]) visit(next);
+    });
   }
 
-  // Only profiles that some profile leads to, and some follows, are on closed walks.
+  // Drops profiles that no profile leads to or none follows, again and again: no closed walk passes them.
   void drop_ends() {
     lives_.assign(size(), true);
-    std::vector<Index> before(size()), to(links_.size()), ends(size());
-    for (const Index next : links_) ++before[next];
-    std::partial_sum(before.begin(), before.end(), ends.begin());
-    std::vector<Index> next_place(size());
-    for (std::size_t k = 1; k < size(); ++k) next_place[k] = ends[k - 1];
-    std::vector<Index> after(size()), dead;
-    for (Index k = 0; k < size(); ++k) {
-      after[k] = after_[k] - begin(k);
-      for (Index link = begin(k); link < after_[k]; ++link) to[next_place[links_[link]]++] = k;
-    }
+    const Links to = links_.turned_round();
+    std::vector<Index> before(size()), after(size()), dead;   // how many links from and to profiles that live
     const auto drop = [&](Index k) {
       if (lives_[k]) dead.push_back(k);
       lives_[k] = false;
     };
-    for (Index k = 0; k < size(); ++k)
+    for (Index k = 0; k < size(); ++k) {
+      before[k] = to.count(k);
+      after[k] = links_.count(k);
       if (!before[k] || !after[k]) drop(k);
+    }
     while (!dead.empty()) {
       const Index k = dead.back();
       dead.pop_back();
-      for (Index link = begin(k); link < after_[k]; ++link)
-        if (!--before[links_[link]]) drop(links_[link]);
-      for (Index at = k ? ends[k - 1] : 0; at < ends[k]; ++at)
-        if (!--after[to[at]]) drop(to[at]);
+      links_.each(k, [&](Index next) {
+        if (!--before[next]) drop(next);
+      });
+      to.each(k, [&](Index last) {
+        if (!--after[last]) drop(last);
+      });
     }
   }
 
@@ -203,7 +218,7 @@ class Linking {
     std::iota(above_.begin(), above_.end(), 0);
     for (Index k = 0; k < size(); ++k)
       if (lives_[k])
-        for_links(k, [&](Index next) {
+        each_alive(k, [&](Index next) {
           const Index a = find(k), b = find(next);
           above_[std::max(a, b)] = std::min(a, b);   // the first of a part is above all
         });
@@ -213,22 +228,10 @@ class Linking {
     return k;
   }
 
-  // Finds the profiles that lead to one from those that follow. `to.ends` has their numbers before.
-  static void turn_round(Part& part) {
-    std::vector<Index> next(part.size());
-    for (std::size_t k = 0, sum = 0; k < part.size(); ++k) {
-      next[k] = static_cast<Index>(sum);
-      part.to.ends[k] = static_cast<Index>(sum += part.to.ends[k]);
-    }
-    part.to.profiles.resize(part.from.profiles.size());
-    for (Index k = 0, link = 0; k < part.size(); ++k)
-      for (; link < part.from.ends[k]; ++link) part.to.profiles[next[part.from.profiles[link]]++] = k;
-  }
-
   const Rows& rows_;
   Rows::Profiles profiles_;
   bool is_found_ = false, gave_up_ = false;
-  std::vector<Index> after_, links_;   // by profile: where its links end; which profiles follow
+  Links links_;                        // of each profile to those that follow
   std::vector<bool> lives_;
   std::vector<Index> above_;           // by profile: one of the same part
 };
@@ -254,7 +257,8 @@ class Circuits final : public Frontier {
     while (done_ < blocks_.size()) {
       const std::size_t count = std::min(threads_, blocks_.size() - done_);
       std::vector<Natural> walks(count);
-      crew.each(count, states_of(blocks_[done_]) >= tuning::worth_sharing, [&](std::size_t k) { walks[k] = closed_walks(blocks_[done_ + k]); });
+      crew.each(count, states_of(blocks_[done_]) >= tuning::worth_sharing,
+                [&](std::size_t k) { walks[k] = closed_walks(blocks_[done_ + k]); });
       std::uint64_t worked = 0;
       for (std::size_t k = 0; k < count; ++k) {
         add(total_, walks[k].data(), walks[k].size());
@@ -267,7 +271,7 @@ class Circuits final : public Frontier {
     return Status::counted;
   }
 
-  // Estimated from narrower boards, as profiles grow geometrically with the number of columns.
+  // The number of profiles grows geometrically with that of columns, so it is estimated from narrower boards.
   Guess guess(std::uint64_t states, std::uint64_t more) const override {
     if (tables_) return tables_->guess(states, more);
     Guess guess;
@@ -280,7 +284,8 @@ class Circuits final : public Frontier {
       }
     } else {
       double last_profiles = 1.0, last_links = 1.0;
-      for (std::int32_t columns = 2 + rows_.columns % 2; columns <= rows_.columns && looked < states + more; columns += 2) {
+      for (std::int32_t columns = 2 + rows_.columns % 2; columns <= rows_.columns && looked < states + more;
+           columns += 2) {
         const auto [some, ways] = sizes(rows_.with_columns(columns), states + more, looked);
         if (looked >= states + more && profiles > 0.0) break;
         const double steps = (rows_.columns - columns) / 2.0;
@@ -313,8 +318,8 @@ class Circuits final : public Frontier {
     return {states_, 0, most_bytes_, false};
   }
 
-  // Magic, format, fingerprint; then a block: how many blocks of walks are done, of how many, profiles looked at for links,
-  // states, bytes, and the sum so far. Links are found again.
+  // Magic, format, fingerprint; then a block: how many blocks of walks are done, how many there are, profiles looked at
+  // for links, states, bytes, and the sum so far. Whoever goes on finds the links again.
   void save(Place& place, Words& out) const override {
     if (tables_) return tables_->save(place, out);
     if (place.begun && place.batches != batches_)
@@ -331,19 +336,12 @@ class Circuits final : public Frontier {
   }
 
   void restore(const Pull& pull) override {
-    std::string head;
-    while (head.size() < 3 * sizeof(std::uint64_t)) {
-      const std::string_view piece = pull();
-      if (piece.empty()) break;
-      head += piece;
-    }
-    bool is_begun = false;
-    const Pull all = [&] { return std::exchange(is_begun, true) ? pull() : std::string_view(head); };
-    if (fingerprint_in(head) != fingerprint_) {
+    const Recognized saved = recognized(pull);
+    if (saved.fingerprint != fingerprint_) {
       tables_ = make_tables_();
-      return tables_->restore(all);
+      return tables_->restore(saved.all);
     }
-    Blocks blocks(all, fingerprint_);
+    Blocks blocks(saved.all, fingerprint_);
     Source in(blocks.next());
     done_ = in.next();
     all_ = in.next(tuning::most_profiles);
@@ -360,7 +358,7 @@ class Circuits final : public Frontier {
     std::size_t part, first;
   };
 
-  // What a saved count had done of this does not count again.
+  // Finds the links; false if time is up. Work that a saved count had already done does not count again.
   bool link(Clock& clock) {
     while (!linking_->is_done()) {
       const std::uint64_t worked = linking_->step();
@@ -391,7 +389,7 @@ class Circuits final : public Frontier {
     return true;
   }
 
-  // Begins again with tables.
+  // Begins again, with tables.
   bool instead() {
     total_.clear();
     tables_ = make_tables_();
@@ -400,7 +398,7 @@ class Circuits final : public Frontier {
     return true;
   }
 
-  // No entry of a power of the matrix is larger, up to half of the rows.
+  // A bound on the entries of the matrix's powers, up to half of the rows.
   double most_ways() const {
     double most = 1.0;
     for (const Part& part : parts_) {
@@ -431,7 +429,7 @@ class Circuits final : public Frontier {
     return states;
   }
 
-  // How many profiles a board has, and how many links, up to a bound on what is looked at.
+  // How many profiles a board has, and how many links; it looks at no more than `most`, and adds to `looked`.
   static std::pair<double, double> sizes(const Rows& rows, std::uint64_t most, std::uint64_t& looked) {
     Rows::Profiles profiles;
     for (bool over = false; !over && looked < most;) {
@@ -460,7 +458,7 @@ class Circuits final : public Frontier {
   bool is_linked_ = false;
   std::vector<Part> parts_;
   std::vector<Block> blocks_;
-  double most_ = 0.0;                  // a bound on numbers
+  double most_ = 0.0;                  // a bound on the numbers in lanes
   std::size_t done_ = 0, all_ = 0;     // blocks
   std::uint64_t relinked_ = 0, known_ = 0;   // profiles looked at for links, here and by the count that was saved
   std::uint64_t batches_ = 0, states_ = 0, most_bytes_ = 0;

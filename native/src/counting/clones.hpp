@@ -1,5 +1,5 @@
-// Functions that are compiled for several instruction sets, of which the loader takes the best. If it
-// cannot choose, there is only the one for all processors.
+// Marks functions to be compiled for several instruction sets, of which the loader takes the best. Where loaders cannot
+// choose, there is only the version for all processors.
 #pragma once
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__) && \

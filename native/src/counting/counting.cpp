@@ -76,7 +76,8 @@ std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint6
   if (turns.rolls && halving == Halving::when_better) {
     const Layout plain = Layout::read_unmarked(problem);
     const auto instead = [=] { return tables(problem, layout, turns, terms); };
-    if (auto rows = Rows::of(plain, turns)) return circuits(std::move(*rows), ~fingerprint(plain) ^ modulus, terms, instead);
+    if (auto rows = Rows::of(plain, turns))
+      return circuits(std::move(*rows), ~fingerprint(plain) ^ modulus, terms, instead);
   }
   return tables(problem, std::move(layout), turns, terms);
 }

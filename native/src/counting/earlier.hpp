@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,20 +15,15 @@ namespace dancefloor::counting {
 
 class OrEarlier final : public Frontier {
  public:
-  // `earlier` begins a count with the layout of earlier versions, of which `fingerprint` tells.
-  OrEarlier(std::unique_ptr<Frontier> now, std::uint64_t fingerprint, std::function<std::unique_ptr<Frontier>()> earlier)
+  // `earlier` begins a count with the layout of earlier versions, whose saved counts have this fingerprint.
+  OrEarlier(std::unique_ptr<Frontier> now, std::uint64_t fingerprint,
+            std::function<std::unique_ptr<Frontier>()> earlier)
       : work_(std::move(now)), fingerprint_(fingerprint), earlier_(std::move(earlier)) {}
 
   void restore(const Pull& pull) override {
-    std::string head;
-    while (head.size() < 3 * sizeof(std::uint64_t)) {
-      const std::string_view piece = pull();
-      if (piece.empty()) break;
-      head += piece;
-    }
-    if (fingerprint_in(head) == fingerprint_) work_ = earlier_();
-    bool is_begun = false;
-    work_->restore([&] { return std::exchange(is_begun, true) ? pull() : std::string_view(head); });
+    const Recognized saved = recognized(pull);
+    if (saved.fingerprint == fingerprint_) work_ = earlier_();
+    work_->restore(saved.all);
   }
 
   Status advance(double seconds, std::uint64_t states, const std::atomic<bool>* stop) override {

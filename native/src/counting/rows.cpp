@@ -10,7 +10,7 @@
 namespace dancefloor::counting {
 namespace {
 
-// The first of the rows that cells are in, if they leave a single longest gap on the ring; else -1.
+// Of the rows that cells are in, the one after their longest gap on the ring; -1 if there is no gap, or several are longest.
 std::int32_t first_of(const std::set<std::int32_t>& used, std::int32_t rows) {
   std::int32_t longest = 0, first = -1, before = *used.rbegin() - rows;
   for (const std::int32_t row : used) {
@@ -47,7 +47,7 @@ std::optional<Rows> Rows::of(const Layout& layout, const Turns& turns) {
     for (const int cell : move.cells) used.insert((move.lead + cell) / turns.columns);
     const std::int32_t first = first_of(used, turns.rows);
     if (first < 0) return std::nullopt;
-    if (first > 0) continue;   // one in each row: that of the first row stands for all
+    if (first > 0) continue;   // the same option is in each row, and that of the first row stands for all
     Profile cells = 0;
     for (const int cell : move.cells) {
       const std::int32_t row = (move.lead + cell) / turns.columns, column = (move.lead + cell) % turns.columns;
@@ -94,7 +94,7 @@ Rows Rows::with_columns(std::int32_t other) const {
     for (const Profile move : begun) {
       std::set<std::int32_t> used;
       for (Profile left = move; left; left &= left - 1) used.insert(std::countr_zero(left) % columns);
-      if (first_of(used, columns) != 0) continue;   // one in each column: that of the first column stands for all
+      if (first_of(used, columns) != 0) continue;   // as with rows
       for (std::int32_t by = 0; by < other; ++by) {
         Profile cells = 0;
         for (Profile left = move; left; left &= left - 1) {

@@ -1,7 +1,7 @@
 // A torus as a ring of rows that are all alike.
 //
-// Rows are filled one after another, and each option belongs to the first row that it covers. So what has been filled
-// hands to the next row a *profile*: the cells of later rows that are covered already.
+// Rows are filled one after another, and each option belongs to the first row that it covers. What earlier rows hand to
+// the next one is a *profile*: the cells of later rows that are covered already.
 #pragma once
 
 #include <bit>
@@ -20,18 +20,17 @@ using Profile = std::uint64_t;   // row after row, the next one in the lowest bi
 struct Rows {
   std::int32_t rows = 0, columns = 0;
   std::int32_t depth = 0;                       // rows that an option covers at most
-  std::vector<std::vector<Profile>> moves;      // by column of the first cell in the first row: the cells that they cover
+  std::vector<std::vector<Profile>> moves;      // by column of the first cell in the first row: the cells of an option
   std::vector<Turns::Map> maps;                 // of each row onto itself
 
-  // None if rows are not alike, options reach all round, or there are pieces whose uses count.
+  // None if rows are not alike, if an option reaches all round, or if there are pieces whose uses count.
   static std::optional<Rows> of(const Layout& layout, const Turns& turns);
 
   Profile row() const { return (Profile{1} << columns) - 1; }
 
-  // Finds all profiles that lie between two rows of a torus, and perhaps others, in ascending order: column by column,
-  // each call does the next; true once that is all. After as many rows as options cover, a profile depends on nothing
-  // before these but the cells that are covered there. So they begin empty, and any of their cells may be covered by
-  // something from before.
+  // Finds all profiles that lie between two rows of a torus, and perhaps others, in ascending order. Each call does one
+  // column; true once all are done. A profile depends only on as many rows as an option may cover, and on which of their
+  // cells rows before these have covered. So they begin empty, and each cell may count as covered by an earlier row.
   struct Profiles {
     std::vector<Profile> found{0};
     std::int32_t row = 1, column = 0;

@@ -42,6 +42,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "counting/layout.hpp"
@@ -109,15 +110,6 @@ inline void turn(std::uint64_t* words, std::size_t count) {
   }
 }
 
-// The fingerprint of the problem whose saved count begins with these bytes, or 0.
-inline std::uint64_t fingerprint_in(std::string_view saved) {
-  std::array<std::uint64_t, 3> begin{};
-  if (saved.size() < sizeof begin) return 0;
-  std::copy_n(saved.data(), sizeof begin, reinterpret_cast<char*>(begin.data()));
-  turn(begin.data(), begin.size());
-  return begin[2];
-}
-
 // The words of a block, one after another.
 class Source {
  public:
@@ -173,6 +165,30 @@ inline void put(Words& out, const Natural& number) {
 
 // The next piece of what was saved, of any size; an empty one is the end.
 using Pull = std::function<std::string_view()>;
+
+// A saved count, and the fingerprint of its problem, or 0 if the count ends before that.
+struct Recognized {
+  std::uint64_t fingerprint;
+  Pull all;   // from the beginning
+};
+
+// Reads the head of a saved count, and puts it back in front.
+inline Recognized recognized(const Pull& pull) {
+  std::array<std::uint64_t, 3> begin{};
+  std::string head;
+  while (head.size() < sizeof begin) {
+    const std::string_view piece = pull();
+    if (piece.empty()) break;
+    head += piece;
+  }
+  if (head.size() >= sizeof begin) {
+    std::copy_n(head.data(), sizeof begin, reinterpret_cast<char*>(begin.data()));
+    turn(begin.data(), begin.size());
+  }
+  return {begin[2], [&pull, head = std::move(head), is_begun = false]() mutable {
+            return std::exchange(is_begun, true) ? pull() : std::string_view(head);
+          }};
+}
 
 // Blocks from pieces, which need not be those that were written.
 class Blocks {

@@ -1,4 +1,4 @@
-// What every count is made with.
+// What the caller asks of any count.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ struct Terms {
   std::uint64_t memory;
   std::size_t threads;
   Halving halving;
-  Limb modulus;   // 0: it counts all
+  Limb modulus;   // 0: the number itself, not a remainder
 };
 
 }  // namespace dancefloor::counting

@@ -26,7 +26,7 @@ struct Turns {
   };
 
   std::int32_t gates = 0, columns = 0, rows = 0;
-  bool rolls = false;         // each row may become the next one, and the last one the first
+  bool rolls = false;         // whether a symmetry maps each row to the next one, and the last to the first
   std::vector<Map> maps;      // a group, whose first map leaves all cells where they are; or empty
 
   // The symmetries of a layout. If there are any, the layout gets marks and gates.

@@ -27,6 +27,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "dancing/blocks.hpp"
 #include "interruption.hpp"
 #include "tuning.hpp"
 
@@ -46,26 +47,6 @@ struct Node {
 };
 
 struct Nothing {};
-
-// An item to branch on, and why.
-struct Candidate {
-  std::int32_t item = root, degree = most, slack = 0, length = 0;
-
-  // Fewer branches are better; then less freedom to leave the item as it is, then the longer list.
-  bool beats(const Candidate& other) const {
-    if (degree != other.degree) return degree < other.degree;
-    return slack != other.slack ? slack < other.slack : length > other.length;
-  }
-};
-
-// The best item of each block of neighbours. It is for problems with thousands of items, where a walk over all of them
-// at each node would take most of the time. A block is looked at again if one of its items has changed.
-struct Blocks {
-  std::vector<Candidate> best;
-  std::vector<std::uint8_t> stale;
-
-  void touch(std::int32_t item) { stale[static_cast<std::size_t>(item / tuning::block)] = 1; }
-};
 
 // One branching: which item, which of its options is being tried, and what is needed to go back.
 struct Level {
@@ -256,10 +237,7 @@ class Dance final : public Search {
     bound_.assign(multiple ? count : 0, 1);
     slack_.assign(multiple ? count : 0, 0);
     primary_ = problem.primary;
-    if constexpr (wide) {
-      blocks_.best.resize(static_cast<std::size_t>(items_ / tuning::block) + 1);
-      blocks_.stale.assign(blocks_.best.size(), 1);
-    }
+    if constexpr (wide) blocks_ = Blocks(items_, primary_);
     for (std::int32_t i = 0; i <= items_; ++i) previous_[i] = next_[i] = i;
     for (std::int32_t i = 1; i <= primary_; ++i) {
       const std::int32_t low = problem.low[i - 1], high = problem.high[i - 1];
@@ -376,7 +354,7 @@ class Dance final : public Search {
     });
   }
 
-  // Whatever changes the place of an item among candidates calls this.
+  // Called by all that changes how good an item is to branch on.
   void touch([[maybe_unused]] std::int32_t item) {
     if constexpr (wide) blocks_.touch(item);
   }
@@ -457,7 +435,7 @@ class Dance final : public Search {
   // M3: the item to branch on, and the number of its branches; with none there is a dead end, whatever the item.
   std::int32_t choose(std::int32_t& degree) {
     if constexpr (wide) {
-      const Candidate best = best_of_blocks();
+      const Candidate best = blocks_.best([this](std::int32_t item) { return candidate(item); });
       degree = best.degree;
       return best.item;
     }
@@ -485,29 +463,14 @@ class Dance final : public Search {
     return best;
   }
 
-  Candidate best_of_blocks() {
-    Candidate best;
-    for (std::size_t b = 0; b < blocks_.best.size(); ++b) {
-      if (std::exchange(blocks_.stale[b], std::uint8_t{0})) blocks_.best[b] = best_of(static_cast<std::int32_t>(b));
-      if (blocks_.best[b].beats(best)) best = blocks_.best[b];
+  // An item as one to branch on; none if it is not active.
+  Candidate candidate(std::int32_t item) const {
+    if (!is_active(item)) return {};
+    if constexpr (multiple) {
+      const std::int32_t slack = std::min(slack_[item], bound_[item]);
+      return {item, length_[item] - (bound_[item] - slack) + 1, slack, length_[item]};
     }
-    return best;
-  }
-
-  Candidate best_of(std::int32_t b) const {
-    Candidate best;
-    const std::int32_t end = std::min(primary_ + 1, (b + 1) * tuning::block);
-    for (std::int32_t i = std::max(1, b * tuning::block); i < end; ++i) {
-      if (!is_active(i)) continue;
-      Candidate here{i, length_[i], 0, 0};
-      if constexpr (multiple) {
-        here.slack = std::min(slack_[i], bound_[i]);
-        here.degree = length_[i] - (bound_[i] - here.slack) + 1;
-        here.length = length_[i];
-      }
-      if (here.beats(best)) best = here;
-    }
-    return best;
+    return {item, length_[item], 0, 0};
   }
 
   // M3 and M4: begins a branching at level_; false if it is a dead end, and then nothing has changed.

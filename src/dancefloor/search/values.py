@@ -89,6 +89,15 @@ class Statistics(NamedTuple):
         return fields_set(self._replace(seconds=round(self.seconds, 3)))
 
 
+def total(*each: Statistics) -> Statistics:
+    """The work of several searches together.
+
+    >>> total(Statistics(1, 20), Statistics(2, 30))
+    Statistics(covers=3, nodes=50)
+    """
+    return Statistics(*map(sum, zip(Statistics(), *each, strict=True)))
+
+
 class Position(NamedTuple):
     """A position in a search, as numbers and strings that JSON can store; `resume` continues the search there.
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.engines.counting import NONE, Tables
 from dancefloor.errors import InputError, TablesTooLarge
-from dancefloor.search.values import Cover, OnProgress, Outcome, Progress, Statistics
+from dancefloor.search.values import Cover, OnProgress, Outcome, Progress, Statistics, total
 
 if TYPE_CHECKING:
     from dancefloor.cover.components import Component
@@ -93,7 +93,7 @@ class Product:
 
     def _close(self, tally: Any) -> bool:
         """Note the number of the part at work, and that of parts which equal it; whether that was all."""
-        self._before, self._states = _sum(self._before, tally.statistics), self._states + self.part.saved().states
+        self._before, self._states = total(self._before, tally.statistics), self._states + self.part.saved().states
         for other in range(self._at, len(self._parts)):
             if self._parts[other].form != self._parts[self._at].form:
                 break
@@ -117,7 +117,7 @@ class Product:
     @property
     def statistics(self) -> Statistics:
         """The work on all parts; its covers are those of the whole."""
-        work = self._before if self.is_done else _sum(self._before, self.part.tally.statistics)
+        work = self._before if self.is_done else total(self._before, self.part.tally.statistics)
         return work._replace(covers=self.number)
 
     @property
@@ -151,16 +151,11 @@ class Product:
         self._on_progress(progress._replace(fraction=self._share(progress.fraction), expected=None))
 
 
-def _sum(one: Statistics, other: Statistics) -> Statistics:
-    covers, nodes, updates, cleansings, seconds = (left + right for left, right in zip(one, other, strict=True))
-    return Statistics(int(covers), int(nodes), int(updates), int(cleansings), seconds)
-
-
 class TablesOfParts(Tables):
     """All covers of a problem that falls apart, numbered from 0 without a list of them.
 
-    The part with the most options has the first digit, which changes last, and of equally large ones the one with the
-    first option. Equal parts share their tables.
+    The part with the most options has the first digit, which changes last; of equally large parts, the one with the
+    first option comes first. Equal parts share their tables.
 
     Args:
         parts: the components of a problem, at least two.
@@ -202,7 +197,7 @@ class TablesOfParts(Tables):
         }
 
     def _made(self) -> dict[Hashable, Tables]:
-        """The tables by the forms of parts, the smallest first, until one has no cover."""
+        """The tables of the parts by their forms, made from the smallest part on until one has no cover."""
         made: dict[Hashable, Tables] = {}
         for place, part in enumerate(reversed(self._parts)):
             if part.form not in made:
@@ -212,7 +207,7 @@ class TablesOfParts(Tables):
         return made
 
     def _made_of(self, part: Component, place: int, taken: int) -> Tables:
-        """The tables of a part, `place` of which are made, and take some bytes."""
+        """The tables of a part; those of `place` parts are made already, and take `taken` bytes."""
         on_progress, memory, number = self._on_progress, self._memory, len(self._parts)
 
         def tell(progress: Progress) -> None:

@@ -102,11 +102,7 @@ class Tallying:
     """
 
     def __init__(
-        self,
-        problem: Problem,
-        sample: Callable[[Cover], None],
-        request: Request,
-        resume: Saved | None = None,
+        self, problem: Problem, sample: Callable[[Cover], None], request: Request, resume: Saved | None = None
     ) -> None:
         self._problem, self._engine = problem, request.engine
         now_doing(CHOOSING)
@@ -362,8 +358,9 @@ class _Race(_Stoppable):
         self, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved | None = None
     ) -> None:
         super().__init__()
-        self._problem, self._resources, self._on_progress = problem, request.resources, request.on_progress
-        request, self._fraction = request.but(on_progress=self._tell), 0.0
+        self._problem, self._resources = problem, request.resources
+        self._on_progress, self._fraction = request.on_progress, 0.0
+        request = request.but(on_progress=self._tell)
         #: The turn in progress: whether it is that of the search, and the nanoseconds after which it ends.
         self._turn: tuple[bool, float] | None = None
         if saved is None:
@@ -438,7 +435,8 @@ class _Race(_Stoppable):
         if search is None:
             return _of_tables(self.tables, self.tables.why(self._search), outcome)._replace(progress=self._fraction)
         outcome = outcome or (search.outcome if search.ended or not counting else counting.outcome)
-        why, fraction = search.why + self.tables.too_large, 1.0 if outcome is Outcome.COMPLETE else self._fraction
+        fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
+        why = search.why + self.tables.too_large
         return Tally.of(search, self._search.found)._replace(outcome=outcome, progress=fraction, why=why)
 
     def _is_counted_by_parts(self) -> bool:

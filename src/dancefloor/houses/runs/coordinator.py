@@ -14,7 +14,7 @@ import json
 import time
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
-from operator import add, sub
+from operator import sub
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.engines.registry import COUNTERS
@@ -26,7 +26,7 @@ from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far
 from dancefloor.houses.runs.store import TAKE_UP
 from dancefloor.houses.runs.workers import Order, Rest, Workers, workers_of
 from dancefloor.search.processes import end_if_imported
-from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.search.values import Outcome, Position, Statistics, total
 from dancefloor.versions import version
 
 if TYPE_CHECKING:
@@ -298,7 +298,7 @@ class Coordinator(Sitting):
             self._open[each.number] = _Open(*same, text, covers, weight, seconds, fraction, low, high, work)
         self._open.update((one.number, one) for one in made)
         self._found += gained.covers
-        self._statistics = Statistics(*map(add, self._statistics, gained))
+        self._statistics = total(self._statistics, gained)
 
     def _add(
         self, connection: sqlite3.Connection, each: _Open, rest: list[Rest], ends: list[float], pace: float

@@ -16,7 +16,7 @@ import socket
 import time
 from contextlib import closing
 from functools import partial
-from operator import add, sub
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import AtWork
@@ -42,7 +42,7 @@ from dancefloor.houses.runs.schema import DONE, HOW, OPEN, SHARE, WORKING
 from dancefloor.houses.runs.store import Store, exists, held, is_settled
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
-from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics
+from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics, total
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.kind import Encoded, kind_of
 from dancefloor.versions import version
@@ -74,7 +74,7 @@ def work_so_far(store: Store) -> Statistics:
     """The work of all intervals that is in a store."""
     rows = store.all("select stands, seconds from interval where stands is not null")
     done = [counters(Position.from_json(json.loads(stands)), seconds) for stands, seconds in rows]
-    return Statistics(*map(sum, zip(Statistics(), *done, strict=True)))
+    return total(*done)
 
 
 class OpenInterval:
@@ -433,7 +433,7 @@ class Sitting(AtWork):
         self._preparing = None
         self._keep(tallied, at_work, is_last=True)
         self._found += tallied.tally.number - at_work.found
-        self._elsewhere = Statistics(*map(add, self._elsewhere, tallied.tally.statistics))
+        self._elsewhere = total(self._elsewhere, tallied.tally.statistics)
         outcome = tallied.tally.outcome
         return Outcome.INTERRUPTED if self._is_cancelled and outcome is Outcome.LIMITED else outcome
 
@@ -469,7 +469,7 @@ class Sitting(AtWork):
         else:
             self._count(task.part, search, at_work)
         commit(is_last=True)
-        self._elsewhere = Statistics(*map(add, self._elsewhere, search.statistics))
+        self._elsewhere = total(self._elsewhere, search.statistics)
         return search.outcome
 
     def _leave_out(self, at_work: OpenInterval) -> None:
@@ -514,7 +514,7 @@ class Sitting(AtWork):
             done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
             share = (done + own * at_work.share_of(progress.fraction)) / (size or 1)
             of = None if at_work.search else progress._replace(expected=self._of_the_run(at_work, progress.expected))
-            self._tell(share, Statistics(*map(add, self._elsewhere, progress.statistics)), of)
+            self._tell(share, total(self._elsewhere, progress.statistics), of)
 
     def _of_the_run(self, at_work: OpenInterval, expected: Expected | None) -> Expected | None:
         """How long the run takes, if its interval at work takes as long as expected."""

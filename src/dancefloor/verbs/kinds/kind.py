@@ -443,14 +443,11 @@ class Encoded(Kind[Found]):
             return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
         plan = self.count_plan(request)
         if plan.classes and not request.is_limited:
-            return self._count_classes(plan, request)
+            found = found_division(self.problem, request)
+            return count_parts(plan.divided(self._parts_of(found)) if found else plan, request)
         least = search_for(self.problem, request, None, motions.images)
         distinct = least.tally(self.sampler(self.problem))
         return Count.of(Tally.of(least, distinct), raw=least.weight, distinct=distinct, group=motions.group)
-
-    def _count_classes(self, plan: CountPlan, request: Request) -> Count:
-        found = found_division(self.problem, request)
-        return count_parts(plan.divided(self._parts_of(found)) if found else plan, request)
 
     def _tally(self, request: Request) -> Tally:
         """The number of all covers."""
@@ -469,6 +466,8 @@ class Encoded(Kind[Found]):
                 self.verified(problem, whole(cover) if whole else cover)
 
         return sample
+
+    # What solutions look like.
 
     def board(self, solution: Found, marked: Sequence[Cell] = ()) -> Board:
         """The placements of a solution on its board."""

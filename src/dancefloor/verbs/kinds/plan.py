@@ -8,7 +8,6 @@ meets, since the least one may come last.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,7 +18,7 @@ from dancefloor.engines.choice import Choice, choose_for_count, glance, may_be_c
 from dancefloor.engines.prices import UNSEEN
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.values import Limits, Outcome, Progress, Statistics
+from dancefloor.search.values import Limits, Outcome, Progress, Statistics, total
 from dancefloor.solutions.canonical import FirstMet
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
@@ -41,8 +40,8 @@ if TYPE_CHECKING:
 
 UNFINISHED = "their number up to symmetry takes longer"
 SEPARATE = "separate parts, each up to its own symmetries"
-MOST_SHARES = 64  # into which a count is divided
-GAINING = 0.8  # of the estimated search at most, for a division to be worthwhile
+MOST_SHARES = 64  # problems into which a count is divided
+GAINING = 0.8  # the most that a worthwhile division takes, as a share of the estimated search
 
 
 class CoverPlan(NamedTuple):
@@ -76,9 +75,11 @@ class CoverPlan(NamedTuple):
 
     def covers(self, request: Request) -> Search[Cover]:
         """Begin to search for the covers themselves, or resume; the engine is always one that finds all of them."""
-        passes, chosen = self.lets_through, engine_for(self.problem, request.but(limits=Limits()), self.images)
         if self.product:
             chosen = Choice(self.product, SEPARATE)
+        else:
+            chosen = engine_for(self.problem, request.but(limits=Limits()), self.images)
+        passes = self.lets_through
         decode = (lambda cover: cover if passes(cover) else None) if passes else None
         return search_by(chosen, self.problem, request, decode, self.images)
 
@@ -137,15 +138,15 @@ def count_parts(plan: CountPlan, request: Request) -> Count:
 
 
 def tally_parts(parts: Sequence[CountPart], request: Request, about: str) -> Tally:
-    """Count all covers of a problem by those of parts, each of which stands for several.
+    """Count all covers of a problem by parts of them, each of which stands for several.
 
     Args:
-        parts: what to count.
-        request: resources, limits and callback.
+        parts: the problems whose covers to count.
+        request: resources, limits and callback; it names no engine.
         about: what stands for what.
     """
     turns = Turns([part.problem for part in parts], request)
-    number = sum(part.times * turns.number_of(part.problem, part.sample, None) for part in parts)
+    number = sum(map(turns.number_of_part, parts))
     went = turns.went
     return went._replace(number=number, why=f"{went.why}; {about}")
 
@@ -184,7 +185,7 @@ def _guess_of_tables(problem: Problem, guess: float, request: Request) -> float:
 
 
 def _divided_on(shares: Sequence[Share], request: Request) -> list[Share]:
-    """The same shares, of which those that take long and are symmetric themselves are divided further."""
+    """The same shares, but those that take long and have symmetries of their own are divided further."""
     found: list[Share] = []
     pending = [*reversed(shares)]
     while pending:
@@ -258,27 +259,24 @@ class Turns:
 
     def number_of_part(self, part: CountPart) -> int:
         """The number of solutions that the covers of a part stand for; zero if an earlier search stopped early."""
-        return part.times * self.number_of(part.problem, part.sample, part.engine(self._request.engine))
-
-    def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
-        """The number of covers; zero without a search if an earlier search stopped early."""
         if self.outcome is not Outcome.COMPLETE:
             return 0
-        limits, spent, done, size = self._request.limits, self._statistics, self._done, len(problem.options)
+        limits, spent, done, size = self._request.limits, self._statistics, self._done, len(part.problem.options)
+        engine = part.engine(self._request.engine)
         nodes = None if limits.nodes is None else max(0, limits.nodes - spent.nodes)
 
         def tell(progress: Progress) -> None:
             self._done = done + size * progress.fraction
             if self._request.on_progress:
                 expected = progress.expected if self._is_single else None
-                total = _sum(spent, progress.statistics)
+                work = total(spent, progress.statistics)
                 self._request.on_progress(
-                    progress._replace(fraction=self._progress, statistics=total, expected=expected)
+                    progress._replace(fraction=self._progress, statistics=work, expected=expected)
                 )
 
         try:
             rest = still(Limits(limits.solutions, nodes))
-            found = tally(problem, sample, self._request.but(engine=engine, limits=rest, on_progress=tell))
+            found = tally(part.problem, part.sample, self._request.but(engine=engine, limits=rest, on_progress=tell))
         except TimeUp:  # only before the search: a search ends at a limit without raising
             if not self._why:
                 raise
@@ -289,12 +287,8 @@ class Turns:
                 raise
             self.outcome = Outcome.INTERRUPTED
             return 0
-        self.outcome, self._statistics = found.outcome, _sum(spent, found.statistics)
+        self.outcome, self._statistics = found.outcome, total(spent, found.statistics)
         self._done = done + size * found.progress
         if not self._why:
             self._engine, self._why = found.engine, found.why
-        return found.number
-
-
-def _sum(one: Statistics, other: Statistics) -> Statistics:
-    return Statistics(*map(operator.add, one, other))
+        return part.times * found.number

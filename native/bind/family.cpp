@@ -20,11 +20,6 @@ nb::list occurrences(const Diagram& self) {
   return all;
 }
 
-Diagram within(const Diagram& self, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& colors,
-               std::int64_t low, std::int64_t high, std::uint64_t memory) {
-  return self.within(options, colors, low, high, memory);
-}
-
 }  // namespace
 
 void add_family(nb::module_& m) {
@@ -40,7 +35,7 @@ void add_family(nb::module_& m) {
            [](const Diagram& self, const std::vector<std::int32_t>& options) { return little_endian(self.rank(options)); },
            nb::arg("options"))
       .def("cheapest", &Diagram::cheapest, nb::arg("costs"), nb::arg("most"), hurried)
-      .def("within", &within, nb::arg("options"), nb::arg("colors"), nb::arg("low"), nb::arg("high"),
+      .def("within", &Diagram::within, nb::arg("options"), nb::arg("colors"), nb::arg("low"), nb::arg("high"),
            nb::arg("memory"), hurried)
       .def("combined",
            [](const Diagram& self, const Diagram& other, int operation, std::uint64_t memory) {

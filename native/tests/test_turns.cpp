@@ -1,4 +1,5 @@
-// boards that can be turned or rolled, and cells that are reached from far off, against dancing and against other orders of cells.
+// Boards that can be turned or rolled, and cells that are reached from far off: against dancing, and against other orders
+// of cells.
 #include <algorithm>
 #include <array>
 #include <cstdio>

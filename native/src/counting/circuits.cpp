@@ -305,7 +305,8 @@ class Circuits final : public Frontier {
 
   double progress() const override {
     if (tables_) return tables_->progress();
-    return all_ ? static_cast<double>(done_) / static_cast<double>(all_) : 0.0;
+    if (!all_) return is_linked_ ? 1.0 : 0.0;   // there may be no closed walk
+    return static_cast<double>(done_) / static_cast<double>(all_);
   }
   Natural count() const override {
     if (tables_) return tables_->count();

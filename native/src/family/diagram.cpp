@@ -170,7 +170,7 @@ std::vector<std::vector<std::int32_t>> Diagram::cheapest(const std::vector<std::
       LaterWay without{least[node.low] == never ? never : so_far + least[node.low], ++turn, node.low, way.taken};
       const bool takes = with.cost <= without.cost;
       lists.push_back({order_->option[node.level], way.taken});
-      if (takes ? node.low != 0 : true) later.push(takes ? without : with);
+      if (!takes || node.low) later.push(takes ? without : with);
       way = takes ? with : without;
     }
     found.emplace_back();

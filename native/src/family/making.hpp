@@ -1,4 +1,4 @@
-// What all that makes a diagram has in common: a limit on memory, states of layers, and nodes without duplicates.
+// What all ways to make a diagram have in common: a limit on memory, states of layers, and nodes without duplicates.
 #pragma once
 
 #include <cstddef>

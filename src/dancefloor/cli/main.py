@@ -170,7 +170,7 @@ def run(line: list[str]) -> int:
 
 
 def with_whole_name(line: list[str]) -> list[str]:
-    """The words of a line, the first of which is the whole name of a command, also if that has two words."""
+    """The words of a line; the first is the whole name of the command, even if that has two words."""
     two = " ".join(line[:2])
     return [two, *line[2:]] if two in COMMANDS else line
 

@@ -281,7 +281,7 @@ class DrawingCommand(SolidCommand, PaperCommand):
 
 
 class AskingCommand(Command):
-    """A command that reads a puzzle, of whose solutions more may be asked."""
+    """A command that reads a puzzle, and may ask more of its solutions."""
 
     where: Argument[tuple[str, ...]]
     only: Argument[str | None]

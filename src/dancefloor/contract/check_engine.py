@@ -117,7 +117,10 @@ def _faults(engine: Engine, problems: Iterable[Problem] | None) -> Iterator[Faul
         case = EngineCase(engine, problem, covers, search.statistics[1:4], is_divisible, by_options)
         yield from _same_covers(case)
         yield from _ends(case, search)
-        for law in (_limited, _resumed, _refused, _on_threads, *(_divided,) * by_options, *(_split,) * is_divisible):
+        laws = [_limited, _resumed, _refused, _on_threads]
+        laws += [_divided] if by_options else []
+        laws += [_split] if is_divisible else []
+        for law in laws:
             for member, fault in law(case):
                 yield member, f"{case.about}: {fault}"
 

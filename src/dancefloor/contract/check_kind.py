@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST = 1000  # solutions of a small puzzle
 SHOWN = 5  # solutions that are drawn
 LATE = 1.0  # seconds of processor time beyond a time limit
-ROOM = 1 << 24  # bytes of tables: those of a puzzle that has too many would fill half of the free memory
+ROOM = 1 << 24  # bytes of tables: without a bound, those of a large puzzle would fill half of the free memory
 
 
 class KindCase(NamedTuple):

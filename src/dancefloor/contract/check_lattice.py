@@ -24,8 +24,8 @@ from dancefloor.puzzles.piece import Piece
 from dancefloor.verbs.solving import count
 
 FAR = 10**9
-REACHES = (range(-2, 3), range(-1, 2), range(2))  # of the coordinates of cells, as far as these are not too many
-MOST_CELLS, MOST_IMAGES = 150, 6400  # of which laws are examined, and of polyforms
+REACHES = (range(-2, 3), range(-1, 2), range(2))  # coordinates of cells: the first range that gives few enough
+MOST_CELLS, MOST_IMAGES = 150, 6400  # for which laws hold: cells, and images of these and of polyforms
 MOST_SHAPES = 3000  # fixed polyforms of a size that a brute force lists
 MOST_PACKED = 12  # cells of a board that a brute force packs
 ENGINES = (None, "reference", "scanning-python")  # which engines pack: the quickest, and two that differ most

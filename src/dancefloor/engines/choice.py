@@ -237,7 +237,7 @@ def _reach(problem: Problem) -> float:
 def _able(problem: Problem, unable: list[str]) -> Iterator[Engine]:
     """The engines that can take a problem, the likely best first; why others cannot is appended to `unable`.
 
-    Where `scanning` and `bits` can both take it, no other engine has ever been the fastest.
+    The first two are `scanning` and `bits`: where both can take it, no other engine has ever been the fastest.
     """
     found = 0
     for name in (*CONTENDERS, *FALLBACKS):

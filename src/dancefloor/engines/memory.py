@@ -13,7 +13,7 @@ from contextlib import suppress
 
 UNKNOWN = 1 << 30  # bytes, where the system does not say how much is free
 LEAST = 1 << 26  # bytes: that much is asked for even if less is free
-ENOUGH = 1 << 16  # bytes of such a file
+ENOUGH = 1 << 16  # the most bytes that are read of such a file
 SYSTEM, PROCESS, GROUPS = "/proc/meminfo", "/proc/self/cgroup", "/sys/fs/cgroup"
 
 

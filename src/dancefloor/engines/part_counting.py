@@ -203,13 +203,13 @@ class CountBeside:
 
     Args:
         problem: items and options.
-        resources: the memory, of which it takes a part.
+        resources: the memory, of which it takes an eighth.
     """
 
     def __init__(self, problem: Problem, resources: Resources) -> None:
         self.is_known = False  #: whether the number is known
         self._share = BESIDE_SHARE
-        #: Whether it has been given up; in plain Python, whose nodes take too long, at once.
+        #: Whether it has been given up: in plain Python at once, since nodes take too long there.
         self._is_out = bool(MISSING or PartCounter().lacks(problem))
         self._spent = BEGINNING_PARTS * len(problem.options)
         if not self._is_out:

@@ -11,8 +11,8 @@ A position says for each part where its present covers come from, and how many o
 An interval is one of the slowest part: all its covers there, each with all covers of the others. So a product can be
 divided wherever the search of its slowest part can be.
 
-Up to symmetries that move each part by itself, and let equal parts change places: a sieve passes one cover of each
-class of a part, and of the products those in which equal parts have covers in ascending order.
+Symmetries may move each part by itself, and let equal parts change places. Then a sieve passes one cover of each class
+of a part, and products are listed only if the covers of equal parts ascend.
 """
 
 from __future__ import annotations

@@ -259,7 +259,7 @@ def branches_bounded(links: Links, choose: Callable[[Links], int] = fewest_bound
 
 
 def release(links: Links, item: int, tweaked: Sequence[int]) -> None:
-    """Undo what trying the options of an item took, once all of them have been tried; `tweaked` were removed."""
+    """Undo what trying the options of an item removed, once all have been tried; `tweaked` are nodes in that order."""
     last = links.bound[item] == 0
     for node in reversed(tweaked):
         links.put_back(node)

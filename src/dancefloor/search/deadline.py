@@ -8,11 +8,11 @@ does so. The deadline is in a context variable, so functions need not pass it on
 code without a deadline only pays for reading a variable. Compiled code looks in one place: it gets the seconds that are
 left as a budget, as a session gives each turn.
 
-*What would need no looks.* A thread or a signal can raise `TimeUp` anywhere. Browsers have neither, and
-signals reach only the main thread, while servers and widgets work in others: so the looks would stay, beside a second
-way. An error from another thread also gets lost in callbacks and `__del__`, waits for a long call in C, and may strike
-after the block whose time was up, in code of users. Drawing looks for itself, since one outline may have all cells of a
-board: to take its steps from outside, each function of it would become a generator.
+*Why not without looks.* A thread or a signal could raise `TimeUp` anywhere. But browsers have neither, and signals
+reach only the main thread, while servers and widgets work in others. So the looks would have to stay beside that. An
+error that another thread raises also gets lost in callbacks and `__del__`, waits for the end of a long call in C, and
+may strike after the block whose time was up, in the user's code. Drawing looks at the clock itself, since one outline
+may have all cells of a board: to hand over its steps, each of its functions would have to be a generator.
 
 Like any limit, a deadline that passes is an outcome: code that sets one catches `TimeUp` and reports what is known so
 far.

@@ -7,7 +7,7 @@ module implements that once; a subclass defines the work.
 *Turns.* A turn is a portion of work that takes a few hundredths of a second. `_advance` takes one turn, and leaves its
 results in a `Delivery`. Between two turns, and only there, the session checks its limits, reports progress and notices
 cancellation. So a subclass needs no clock, no lock and no signal handler. `Standing` says where a session stands, and
-`FOLLOWING` which states can follow each other.
+`FOLLOWING` which states can come next.
 
 *Handing over.* No result may be lost or handed over twice, even if Ctrl-C strikes at the worst moment. CPython runs
 signal handlers, and switches threads, only in three places: at the entry of a function, at the backward jump of a loop,
@@ -67,7 +67,7 @@ class Standing(Enum):
     ENDED = "nothing more is handed over, and `outcome` says why"
 
 
-#: The states that can follow each other; a test watches sessions, and finds all of these steps and no others.
+#: For each state, those that can come next. A test watches sessions, and finds all of these steps and no others.
 FOLLOWING = {
     Standing.IDLE: {Standing.WORKING, Standing.CANCELLED, Standing.ENDED},  # ENDED: by Ctrl-C
     Standing.WORKING: {Standing.IDLE, Standing.ENDING, Standing.ENDED},

@@ -1,4 +1,4 @@
-"""Count all covers by a part of them, where symmetries map others to these.
+"""Count all covers by a part of them, to which symmetries map the others.
 
 Strategy: symmetries map covers to covers, so there are as many covers with an option as with each of its images. Two
 ways to divide all covers follow from that. Both need only permutations that generate a group; it is not listed, and
@@ -14,12 +14,12 @@ the covers with a mark to those with its image, since it keeps each orbit. So of
 other one is looked at: the options of this mark must be used, and all others of this orbit, and of those before it,
 must not. Queens show the gain: with the rows and columns of the middle marked, one cover in about seven is found.
 
-Proof that nothing is counted twice or lost: each cover has one mark, the marks of an orbit of marks have equally many
-covers, and the weight is the number of them.
+Proof that nothing is counted twice or lost: each cover has exactly one mark, marks that are images of each other have
+equally many covers, and the mark that stands for them counts as often as there are such marks.
 
 In the problems that result, a new item is covered by one option for each mark, which has all items of the options in
 it. Secondary items exclude the other marked options: one for each orbit, to which marked options give one colour, and
-marks another one. Marks of equal weight share a problem.
+marks another one. Marks that count equally often share a problem.
 
 The work to find symmetries must be small beside the search that they shorten, and is reckoned in steps, so that no
 clock decides; where the search is short, nothing is looked for.
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.option_motions import OptionMotion
 
-SHARE = 0.05  # of the estimated search, which may go into finding that there are no symmetries
-LARGER_SHARE = 0.25  # of it, which may go into finding those that there are
+SHARE = 0.05  # of the estimated search, to find that there are no symmetries
+LARGER_SHARE = 0.25  # of the same, to find them if there are any
 STEP = 600.0  # nanoseconds of a step of finding them
 NEEDED = 12  # steps for each item of an option, after which it is mostly known if there are none
 MOST = 1 << 20  # steps
@@ -59,7 +59,7 @@ class Share(NamedTuple):
     """A problem each of whose covers stands for several covers of the whole."""
 
     problem: Problem
-    times: int  #: how many that are
+    times: int  #: for how many
     chosen: Sequence[Cover]  #: for each option, the options of the whole that it stands for
 
     def whole(self, cover: Cover) -> Cover:
@@ -72,7 +72,7 @@ class Share(NamedTuple):
 
 
 class DividedCount(NamedTuple):
-    """A way to divide all covers of a problem: the sum of all shares, each with its times, is their number."""
+    """A way to divide all covers of a problem: those of each share, as many times as it says, add up to all."""
 
     shares: list[Share]
     about: str  #: what stands for what

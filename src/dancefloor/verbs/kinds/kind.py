@@ -165,7 +165,7 @@ class Kind(ABC, Generic[Found]):
         return json.dumps(self.as_json(solution))
 
     def why_none(self, *, brief: bool = False) -> Reasons | None:
-        """Why there is no solution, and what would help, or only what a glance finds; None if nobody looks for that."""
+        """Why there is no solution, and what would help; if `brief`, what a glance finds. None if nobody looks."""
         return None
 
     # Methods of a kind with clues.

@@ -168,7 +168,7 @@ class PackingKind(Encoded[Solution]):
         return plan._replace(lets_through=_renumbered(LeastOfAll(symmetries), numbers))
 
     def _product(self, symmetries: Symmetries, request: Request) -> Engine | None:
-        """What lists separate parts, each up to its own symmetries; None if they do not allow that, or nobody may."""
+        """What lists separate parts, each up to its own symmetries; None if these or the request do not allow that."""
         named = request.engine or (request.resume.engine if request.resume else PARTS)
         parts = components(symmetries.problem) if named == PARTS else []
         if not parts or not (own := symmetries.parts(parts)):

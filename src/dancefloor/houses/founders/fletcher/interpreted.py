@@ -32,7 +32,7 @@ class SearchTotals(NamedTuple):
     complete: bool  #: whether it ended by itself
 
 
-class Enough(Exception):
+class NoMoreWanted(Exception):
     """The caller wants no more solutions."""
 
 
@@ -88,7 +88,7 @@ class _Search:
                 self.root(1, 1)
                 self.lay(piece, squares, 0)
                 self.path.pop()
-        except (Enough, KeyboardInterrupt):
+        except (NoMoreWanted, KeyboardInterrupt):
             return SearchTotals(self.roots, self.tests, False)
         return SearchTotals(self.roots, self.tests, True)
 
@@ -106,7 +106,7 @@ class _Search:
             if all(left <= spare for left, spare in zip(self.mino, self.spare, strict=True)) and self.solved(
                 tuple(self.path)
             ):
-                raise Enough
+                raise NoMoreWanted
             return
         self.tests += 1
         while self.arena[lead]:

@@ -39,7 +39,7 @@ from dancefloor.houses.founders.fletcher.ibm7094 import (
     expanded,
 )
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
-from dancefloor.houses.founders.fletcher.interpreted import Enough, Solved, deep, search
+from dancefloor.houses.founders.fletcher.interpreted import NoMoreWanted, Solved, deep, search
 from dancefloor.houses.founders.fletcher.nested_tests import c_lines, program_text, python_lines
 from dancefloor.houses.founders.fletcher.program import Keep, Program, Start
 
@@ -284,7 +284,7 @@ class Emulation:
                 self._run(solved)
             for number, start in enumerate(starts):
                 self._run(solved, (number,), start)
-        except (Enough, KeyboardInterrupt):
+        except (NoMoreWanted, KeyboardInterrupt):
             return False
         return True
 
@@ -304,7 +304,7 @@ class Emulation:
 
         def put_out(machine: Machine, addresses: list[int]) -> None:
             if solved(prefix + self._choices(machine, *addresses)):
-                raise Enough
+                raise NoMoreWanted
 
         subroutines = {"INPUT": put_in, "OUTPUT": put_out, "FINISH": lambda machine, _: machine.stop()}
         machine = Machine(self._assembled, subroutines)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.draw.sight import Sheet, Sight, area, straightened
+from dancefloor.draw.labels import area
+from dancefloor.draw.sight import Sheet, Sight, straightened
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.draw.figure import outline
-from dancefloor.plugins.edges import plus, times
+from dancefloor.plugins.edges import times
 from dancefloor.plugins.trigs import TRIG
 from dancefloor.plugins.twigs import TWIG
 
@@ -16,5 +16,5 @@ def test_edges_next_to_each_other_are_drawn_as_one(lattice, pair):
     assert [len(outline([cell], lattice)) for cell in pair] == [1, 1]
 
 
-def test_vectors_are_added():
-    assert plus((1, 2), times(2, (3, 4))) == (7, 10)
+def test_vectors_become_longer():
+    assert times(2, (3, -4)) == (6, -8)

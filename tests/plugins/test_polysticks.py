@@ -24,26 +24,7 @@ from dancefloor.puzzles.piece import Piece
 native = pytest.mark.skipif(bool(MISSING), reason="takes minutes without the compiled module")
 
 STICKS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 1)), min_size=1, max_size=10)
-
-# Each by one way to lay it: row, column, and h to the right or v downwards.
-TETRASTICKS = {
-    "F": "00h 00v 10h 10v",
-    "H": "00v 10h 10v 01v",
-    "I": "00v 10v 20v 30v",
-    "J": "10v 20h 11v 01v",
-    "L": "00v 10v 20v 30h",
-    "N": "00v 10v 20h 21v",
-    "O": "00h 00v 10h 01v",
-    "P": "00h 00v 01v 11h",
-    "R": "00h 01v 11h 11v",
-    "T": "00h 01h 01v 11v",
-    "U": "00v 10h 11h 02v",
-    "V": "00v 10v 20h 21h",
-    "W": "00v 10h 11v 21h",
-    "X": "01v 10h 11h 11v",
-    "Y": "00v 10v 20v 10h",
-    "Z": "00h 01v 11v 21h",
-}
+TETRASTICKS = {name: Shape(cells, POLYSTICK) for name, cells in POLYSTICK.names[4].items()}
 
 
 def sticks(text):
@@ -51,7 +32,7 @@ def sticks(text):
 
 
 def grid(rows, columns):
-    """The edges of so many rows and columns of squares."""
+    """The edges of a number of rows and columns of squares."""
     across = [(x, y, 0) for x in range(rows + 1) for y in range(columns)]
     return Region([*across, *((x, y, 1) for x in range(rows) for y in range(columns + 1))], lattice=POLYSTICK)
 
@@ -107,11 +88,8 @@ def test_marks_go_with_the_part_of_a_region_that_leaves_them():
     assert not Shape(sticks("00h 02h"), POLYSTICK).is_connected()
 
 
-def test_the_names_are_those_of_all_sixteen_tetrasticks():
-    named = {
-        min(turned.cells for turned in Piece(n, Shape(sticks(t), POLYSTICK)).orientations)
-        for n, t in TETRASTICKS.items()
-    }
+def test_each_of_the_sixteen_tetrasticks_has_a_name():
+    named = {min(turned.cells for turned in Piece(name, shape).orientations) for name, shape in TETRASTICKS.items()}
     assert named == {shape.cells for shape in polyforms(4, lattice=POLYSTICK)}
 
 
@@ -120,7 +98,7 @@ SOLUTIONS = {"H": 72, "J": 382, "L": 607, "N": 530, "Y": 204}
 
 
 def all_but(name):
-    return {each: Shape(sticks(text), POLYSTICK) for each, text in TETRASTICKS.items() if each != name}
+    return {each: shape for each, shape in TETRASTICKS.items() if each != name}
 
 
 @native

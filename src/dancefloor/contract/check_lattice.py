@@ -11,6 +11,7 @@ from copy import deepcopy
 from itertools import combinations, pairwise, product
 from math import dist, isclose
 
+from dancefloor.draw.labels import area
 from dancefloor.errors import EngineError, Fault
 from dancefloor.geometry.lattice import Cell, Lattice, is_proper, rank_of
 from dancefloor.geometry.lattice_laws import LAWS, Excerpt, Law, check_laws, check_quickly, plus
@@ -218,15 +219,6 @@ def _polygon(lattice: Lattice, cell: Cell) -> Points:
 def _middle(lattice: Lattice, cell: Cell) -> tuple[float, float]:
     points = _polygon(lattice, cell)
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def area(points: Points) -> float:
-    """The area of a polygon; positive if its points go clockwise on a page whose y leads down.
-
-    >>> area([(0, 0), (2, 0), (2, 1)])
-    1.0
-    """
-    return sum(a * d - b * c for (a, b), (c, d) in pairwise([*points, *points[:1]])) / 2
 
 
 def overlap(one: Points, other: Points) -> bool:

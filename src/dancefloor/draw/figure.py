@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.fonts import room_for
-from dancefloor.draw.labels import Point, labels, roomiest
+from dancefloor.draw.labels import Point, area, labels, roomiest
 from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, shaded
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts, normalized
@@ -260,17 +260,13 @@ def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> Frame:
     if not layers:
         return Frame(lattice, 1, 0, 0, ())
     polygons = (list(map(lattice.on_page, lattice.corners(cell))) for cell in paced(cells))
-    unit = min(LARGEST_UNIT, 1 / sqrt(max(map(_area, polygons))))
+    unit = min(LARGEST_UNIT, 1 / sqrt(max(map(area, polygons))))
     corners = {corner for cell in paced(cells) for corner in lattice.corners(cell)}
     xs, ys = zip(*map(lattice.on_page, corners), strict=True)
     left, top, right, bottom = (unit * bound for bound in (min(xs), min(ys), max(xs), max(ys)))
     step = right - left + LAYER_GAP
     shifts = tuple((layer, (step * k - left, above - top)) for k, layer in enumerate(layers))
     return Frame(lattice, unit, step * len(layers) - LAYER_GAP, above + bottom - top, shifts)
-
-
-def _area(polygon: Sequence[Point]) -> float:
-    return sum(a * d - b * c for (a, b), (c, d) in zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)) / 2
 
 
 @lru_cache(maxsize=16384)

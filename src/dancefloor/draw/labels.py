@@ -153,7 +153,7 @@ def roomiest(lattice: Polygons, cells: tuple[Cell, ...], width: float) -> tuple[
 
 
 def room_at(place: Point, ends: Sequence[tuple[Point, Point]], width: float) -> float:
-    """The largest font size of a text in the middle of a place that touches no side.
+    """The largest font size at which a text touches no side.
 
     Args:
         place: the middle of the text.
@@ -167,6 +167,16 @@ def room_at(place: Point, ends: Sequence[tuple[Point, Point]], width: float) -> 
     return 2 * min(
         _distance((a - x) / width, (b - y) / height, (c - x) / width, (d - y) / height) for (a, b), (c, d) in ends
     )
+
+
+def area(points: Sequence[Point]) -> float:
+    """The area of a polygon; positive if its corners go clockwise on a page whose y leads down.
+
+    >>> area([(0, 0), (2, 0), (2, 1)])
+    1.0
+    """
+    ahead = (*points[1:], *points[:1])
+    return sum(a * d - b * c for (a, b), (c, d) in zip(points, ahead, strict=True)) / 2
 
 
 def _places(lattice: Polygons, cells: tuple[Cell, ...]) -> Iterator[Point]:

@@ -1,13 +1,13 @@
 """Solids of polyhedra or balls: what a viewer sees of each piece. Solids of cubes have a module of their own (`solid`).
 
-A lattice whose cells are solid has two methods more than others: `faces` gives the faces of a cell as corners, which
-are whole numbers, and `in_space` the place of a corner: right, away and up. The face of a ball is its centre, and the
-lattice has its `radius`.
+A lattice whose cells are solid has two further methods: `faces` gives the faces of a cell, each as its corners, which
+are whole numbers, and `in_space` the place of a corner: right, away and up. A ball has one face with one corner, its
+centre, and the lattice has its `radius`.
 
-Strategy: the viewer is far away, at one of eight corners. Cells are in the order of their middles in the direction of
-the viewer. That is right for all lattices whose neighbours are on both sides of a common face, at a right angle to the
-line between their middles, and for balls of one size. What hides what follows from that order (`sight`). A ball is a
-disc with two lighter ones in it. Where parts of the solid are moved apart, each part is drawn by itself.
+Strategy: the viewer is far away, at one of eight corners. Cells whose middles are nearer to the viewer hide others.
+That is right for balls of one size, and for all lattices where the common face of two neighbours is at a right angle to
+the line between their middles. What is seen follows from that order (`sight`). A ball is a disc with two lighter ones
+in it. Where parts of the solid are moved apart, each part is drawn by itself.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from dancefloor.draw.figure import (
     Patch,
 )
 from dancefloor.draw.fonts import room_for
-from dancefloor.draw.labels import labels
-from dancefloor.draw.sight import Sheet, Sight, area
+from dancefloor.draw.labels import area, labels
+from dancefloor.draw.sight import Sheet, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence

@@ -1,8 +1,8 @@
-"""What is in sight of sheets that hide each other: convex polygons or discs on a page, the nearest first.
+"""What a viewer sees of sheets that hide each other: convex polygons or discs on a page, the nearest first.
 
 Strategy: the borders of all sheets are cut where they meet. Along such a piece of border nothing changes, so it is
-enough to look up the nearest sheet on each of its sides. Whatever sheets belong together, the border of what is seen of
-them consists of the pieces with one of them on one side only, put together to loops.
+enough to look up the nearest sheet on each of its sides. The outline of several sheets, as far as they are seen,
+consists of the pieces of border with one of these sheets on one side only. These pieces are joined to loops.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from math import acos, atan2, ceil, cos, dist, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.draw.labels import room_at
+from dancefloor.draw.labels import area, room_at
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Sheet(NamedTuple):
     plane: tuple[int | float, ...]  #: equal for sheets that make up one face
     shadow: float  #: the share of black in the color of the piece
     creased: bool  #: whether a line goes around the face
-    points: tuple[Point, ...]  #: the corners of a convex polygon, clockwise; the middle of a disc
+    points: tuple[Point, ...]  #: the corners of a convex polygon, clockwise, or the middle of a disc
     radius: float = 0.0  #: that of a disc; 0 for a polygon
 
     def moved(self, right: float, down: float) -> Sheet:
@@ -74,16 +74,6 @@ class Border(NamedTuple):
     left: int
 
 
-def area(points: Sequence[Point]) -> float:
-    """The area of a polygon; positive if its corners go clockwise on a page whose y leads down.
-
-    >>> area([(0, 0), (2, 0), (2, 1)])
-    1.0
-    """
-    ahead = (*points[1:], *points[:1])
-    return sum(a * d - b * c for (a, b), (c, d) in zip(points, ahead, strict=True)) / 2
-
-
 class Sight:
     """Sheets, the nearest first, and what is seen of them.
 
@@ -114,7 +104,7 @@ class Sight:
         return next((number for number in near if self.sheets[number].covers(x, y)), NOTHING)
 
     def _seen(self, points: tuple[Point, ...]) -> Border:
-        """A piece of border, and what is on its sides."""
+        """A piece of border, with what is seen on both of its sides."""
         k = len(points) // 2
         (a, b), (c, d) = (points[0], points[1]) if len(points) < 3 else (points[k - 1], points[k + 1])
         x, y = ((a + c) / 2, (b + d) / 2) if len(points) < 3 else points[k]
@@ -155,7 +145,7 @@ class Sight:
                 yield tuple([_on_circle(sheet, start + (end - start) * k / steps) for k in range(steps + 1)])
 
     def loops(self, numbers: Collection[int]) -> list[tuple[Point, ...]]:
-        """The loops around what is seen of some sheets, given by their numbers, which lies to the right."""
+        """The loops around what is seen of some sheets, given by their numbers. It lies to the right of each loop."""
         wanted = set(numbers)
         onward: dict[Point, list[tuple[Point, ...]]] = defaultdict(list)
         for points, right, left in (border for number in sorted(wanted) for border in self._borders.get(number, ())):

@@ -152,14 +152,19 @@ def is_proper(matrix: Matrix) -> bool:
     >>> is_proper(((0, -1), (1, 0))), is_proper(((0, 1), (1, 0)))
     (True, False)
     """
-    return _determinant(matrix) > 0
+    return determinant(matrix) > 0
 
 
-def _determinant(matrix: Matrix) -> int:
+def determinant(matrix: Matrix) -> int:
+    """The determinant of a square matrix.
+
+    >>> determinant(((2, 1), (0, 3)))
+    6
+    """
     if len(matrix) == 1:
         return matrix[0][0]
     minors = (tuple(row[:k] + row[k + 1 :] for row in matrix[1:]) for k in range(len(matrix)))
-    return sum((-1) ** k * matrix[0][k] * _determinant(minor) for k, minor in enumerate(minors))
+    return sum((-1) ** k * matrix[0][k] * determinant(minor) for k, minor in enumerate(minors))
 
 
 class CoordinateLattice:

@@ -81,7 +81,9 @@ class Wrapping(Value):
             return ()
         if self.twist is None:
             return (self.glide[0],)
-        return self.glide[0], self.twist[0], _product(self.glide[0], self.twist[0])
+        from dancefloor.geometry.lattice_laws import times  # which few programs need
+
+        return self.glide[0], self.twist[0], times(self.glide[0], self.twist[0])
 
     def normal(self, cell: Cell) -> Cell:
         """The normal form of a cell: equal for two cells exactly if they are glued together."""
@@ -249,8 +251,3 @@ def _step(vector: Vector) -> Vector:
     if len(vector) != 2 or not all(isinstance(v, int) for v in vector) or not any(vector):
         raise PuzzleError(f"step is {vector!r}: it should be two whole numbers, not both 0")
     return tuple(vector)
-
-
-def _product(one: Matrix, other: Matrix) -> Matrix:
-    columns = list(zip(*other, strict=True))
-    return tuple([tuple([sum(a * b for a, b in zip(row, column, strict=True)) for column in columns]) for row in one])

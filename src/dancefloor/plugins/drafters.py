@@ -2,9 +2,9 @@
 
 The three heights of a triangle cut it into six cells, which have these angles themselves. A drafter is three of them:
 half of the triangle, cut along a height. Polydrafters consist of drafters on the grid of triangles; those that leave
-the grid, which some authors allow, are not among them. Three rectangles of two drafters each make an L that lies on the
-grid in two ways which no symmetry of the grid relates. These are two pieces here, so there are 1025 hexadrafters, and
-1024 in OEIS A056842.
+the grid, which some authors allow, are not among them. Three rectangles of two drafters each make an L, which lies on
+the grid in two ways that no symmetry of the grid relates. These count as two pieces here, so there are 1025
+hexadrafters; OEIS A056842 has 1024.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from collections.abc import Iterable
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.lattices import TRIANGLE, sixfold_group
 from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.repeated import SLANTED, RepeatedCells
-
-UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))
+from dancefloor.plugins.repeated import DOWN, SLANTED, UP, RepeatedCells
 
 
 def _sixths(triangle: tuple[Vector, ...]) -> tuple[tuple[Vector, ...], ...]:

@@ -7,8 +7,6 @@ these lines are sums of the directions of two edges.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from dancefloor.geometry.lattice import Vector
 from dancefloor.geometry.lattices import sixfold_group
 from dancefloor.plugins.repeated import SLANTED, RepeatedCells
@@ -28,15 +26,6 @@ class EdgeLattice(RepeatedCells):
         super().__init__()
         self.shared = 1
         self._prepare()
-
-
-def plus(*vectors: Sequence[int]) -> Vector:
-    """The sum of vectors.
-
-    >>> plus((1, 2), (3, 4))
-    (4, 6)
-    """
-    return tuple([sum(axis) for axis in zip(*vectors, strict=True)])
 
 
 def times(number: int, vector: Vector) -> Vector:

@@ -11,9 +11,7 @@ from collections.abc import Iterable
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.lattices import TRIANGLE, sixfold_group
 from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.repeated import SLANTED, RepeatedCells
-
-UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))
+from dancefloor.plugins.repeated import DOWN, SLANTED, UP, RepeatedCells
 
 
 def _kites(triangle: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -1,8 +1,9 @@
 """Lattices whose cells are a few polygons, polyhedra or edges, repeated by all translations: a base class.
 
 Strategy: each kind of cell is given by its vertices, on axes that need not be at right angles. All else follows. Cells
-are neighbours if they have as many vertices in common as a side has, or a face. A matrix of the point group takes the
-sum of the vertices of a cell to that of its image; division by the steps of the lattice tells which cell that is.
+are neighbours if they have as many vertices in common as a side has, or in space a face. A matrix of the point group
+takes the sum of the vertices of a cell to that of its image, and division by the steps of the lattice tells which cell
+that is.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from dancefloor.geometry.lattice import Cell, CoordinateLattice, Corner, Matrix, Vector
+from dancefloor.geometry.lattice import Cell, CoordinateLattice, Corner, Matrix, Vector, determinant
+from dancefloor.geometry.lattice_laws import applied
 from dancefloor.geometry.lattices import HEIGHT
 
 SLANTED: tuple[tuple[float, ...], ...] = ((1.0, 0.0), (0.5, -HEIGHT))  # the axes of hexagons and triangles, on the page
+UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))  # the triangles at the origin, in sixths of a side
 UPRIGHT: tuple[tuple[float, ...], ...] = ((0.0, 1.0), (1.0, 0.0))  # rows and columns of squares
 
 
@@ -28,11 +31,11 @@ class RepeatedCells(CoordinateLattice):
     ((-1, 0, 5), (0, -1, 4), (0, 0, 1), (0, 0, 2))
     """
 
-    fine: int  # how many of its own units each step of the lattice has
-    vertices: tuple[tuple[Vector, ...], ...]  # by kind, in these units; all kinds have equally many
-    axes: tuple[
-        tuple[float, ...], ...
-    ]  # where each step leads: right and down on the page, or right, away and up in space
+    fine: int  # how many units of `vertices` each step of the lattice has
+    vertices: tuple[tuple[Vector, ...], ...]  # by kind; all kinds have equally many
+    sides: tuple[Vector, ...] = ()  # the faces of a polyhedron, by the numbers of their vertices
+    # Where each step leads: right and down on the page, or right, away and up in space.
+    axes: tuple[tuple[float, ...], ...]
     reach = 1  # no neighbour is more steps away
     spots: tuple[Vector, ...] = ()  # by kind: line and column in a text picture, and in space the layer
     spot_steps: tuple[Vector, ...] = ()  # by axis: how far a step moves them
@@ -45,7 +48,7 @@ class RepeatedCells(CoordinateLattice):
         self._prepare()
 
     def _prepare(self) -> None:
-        """Everything that follows from the vertices."""
+        """Work out everything that follows from the vertices."""
         kinds = range(len(self.vertices))
         self.origins: tuple[Cell, ...] = tuple([(*(0,) * self.rank, kind) for kind in kinds])
         self._step = self.fine * len(self.vertices[0])
@@ -88,9 +91,8 @@ class RepeatedCells(CoordinateLattice):
     def transform(self, matrix: Matrix, cell: Cell) -> Cell:
         """The image of `cell` under a matrix of the point group, which acts about the origin."""
         rank, step = self.rank, self._step
-        total = [t + step * c for t, c in zip(self._sums[cell[rank]], cell[:rank], strict=True)]
-        image = [sum([m * t for m, t in zip(row, total, strict=True)]) for row in matrix]
-        vector, rest = self._divided(image)
+        total = tuple([t + step * c for t, c in zip(self._sums[cell[rank]], cell[:rank], strict=True)])
+        vector, rest = self._divided(applied(matrix, total))
         return self.translate(self._kinds[rest], vector)
 
     def corners(self, cell: Cell) -> tuple[Corner, ...]:
@@ -137,8 +139,6 @@ class RepeatedCells(CoordinateLattice):
         vector, corners = cell[: self.rank], self.vertices[cell[self.rank]]
         return tuple([tuple([self._moved(corners[k], vector) for k in face]) for face in self.sides])
 
-    sides: tuple[Vector, ...] = ()  # the faces of a polyhedron, by the numbers of their vertices
-
     def in_space(self, corner: Vector) -> tuple[float, ...]:
         """The position of a corner of a polyhedron: right, away and up. The unit is that of `axes`."""
         steps = [c / self.fine for c in corner]
@@ -146,28 +146,21 @@ class RepeatedCells(CoordinateLattice):
 
 
 def solved(rows: tuple[Vector, ...], goal: Iterable[int]) -> Vector | None:
-    """The whole numbers of times to take each row so that their sum is the goal; None if there are none.
+    """How many times to take each row so that their sum is the goal, as whole numbers; None if there are none.
 
     >>> solved(((1, 1), (1, -1)), (3, 1)), solved(((1, 1), (1, -1)), (1, 2))
     ((2, 1), None)
     """
-    columns = list(zip(*rows, strict=True))
-    whole = _determinant(columns)
+    columns = tuple(zip(*rows, strict=True))
+    whole = determinant(columns)
     found = []
     for axis in range(len(rows)):
         changed = [(*column[:axis], wanted, *column[axis + 1 :]) for column, wanted in zip(columns, goal, strict=True)]
-        times, rest = divmod(_determinant(changed), whole)
+        times, rest = divmod(determinant(tuple(changed)), whole)
         if rest:
             return None
         found.append(times)
     return tuple(found)
-
-
-def _determinant(rows: list[tuple[int, ...]]) -> int:
-    if len(rows) == 1:
-        return rows[0][0]
-    minors = ([row[:k] + row[k + 1 :] for row in rows[1:]] for k in range(len(rows)))
-    return sum((-1) ** k * rows[0][k] * _determinant(minor) for k, minor in enumerate(minors))
 
 
 def _sum(corners: Iterable[Vector]) -> Vector:
@@ -175,17 +168,15 @@ def _sum(corners: Iterable[Vector]) -> Vector:
 
 
 def on_axes(matrices: Iterable[Matrix], axes: tuple[Vector, ...]) -> tuple[Matrix, ...]:
-    """Matrices that act on coordinates at right angles, for coordinates on other axes that they keep.
+    """Matrices for coordinates on other axes, from those for coordinates at right angles.
+
+    Each matrix takes points of the lattice that the axes make to such points.
 
     >>> on_axes([((0, 1), (1, 0))], ((1, 1), (1, -1)))
     (((1, 0), (0, -1)),)
     """
-
-    def image(matrix: Matrix, axis: Vector) -> Vector:
-        return tuple([sum([m * a for m, a in zip(row, axis, strict=True)]) for row in matrix])
-
     found = []
     for matrix in matrices:
-        columns = [solved(axes, image(matrix, axis)) for axis in axes]
+        columns = [solved(axes, applied(matrix, axis)) for axis in axes]
         found.append(tuple(zip(*[column for column in columns if column is not None], strict=True)))
     return tuple(found)

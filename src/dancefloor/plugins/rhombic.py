@@ -1,8 +1,8 @@
 """Cubes cut into 24 tetrahedra, of which rhombic dodecahedra consist: a lattice that is plugged in.
 
-The planes through two opposite edges cut a cube into six pyramids, and each pyramid into four tetrahedra. Six cubes'
-pyramids around a seventh make a rhombic dodecahedron; its stellations consist of such tetrahedra, too. BurrTools calls
-this the grid of rhombic tetrahedra, and names each by a place among 5 x 5 x 5.
+The planes through two opposite edges cut a cube into six pyramids, and each pyramid into four tetrahedra. A cube and
+the six pyramids that touch its faces make up a rhombic dodecahedron; its stellations consist of such tetrahedra, too.
+BurrTools calls this the grid of rhombic tetrahedra. It divides each cube into 5 x 5 x 5 places, of which 24 are cells.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _tetrahedron(place: Vector) -> tuple[Vector, ...]:
 
 
 class RhombicLattice(RepeatedCells):
-    """Tetrahedra with six planes of symmetry of the cube as faces. Cells are (x, y, z, k): a cube, and which of its 24.
+    """The 24 tetrahedra of each cube. Cells are (x, y, z, k): the cube, and the number of the tetrahedron in it.
 
     >>> len(RHOMBIC.neighbors((0, 0, 0, 0))), len(RHOMBIC.group), len(RHOMBIC.origins)
     (4, 48, 24)

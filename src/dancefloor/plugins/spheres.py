@@ -23,9 +23,9 @@ OCTAGON: tuple[Corner, ...] = ((2, 0), (5, 0), (7, 2), (7, 5), (5, 7), (2, 7), (
 
 
 def _turned(place: Vector, diagonal: Vector) -> Vector | None:
-    """A place turned by 180 degrees about a diagonal of the cube; None if it has no whole coordinates then.
+    """A place turned by 180 degrees about a diagonal of the cube; None if its coordinates are not whole then.
 
-    Together with thirds of a turn, which the lattice has, that gives turns by 60 degrees.
+    Together with turns by 120 degrees, which are rotations of the lattice, that gives turns by 60 degrees.
     """
     along = sum([p * d for p, d in zip(place, diagonal, strict=True)])
     if 2 * along % 3:
@@ -85,7 +85,7 @@ class SphereLattice(CoordinateLattice):
         return ((cell,),)
 
     def in_space(self, corner: Vector) -> tuple[float, ...]:
-        """The position of a centre: right, away and up. Its unit is the side of BurrTools' grid."""
+        """The position of a centre: right, away and up. The unit is the step of BurrTools' grid."""
         x, y, z = self.to_burrtools(corner)
         return float(x), float(y), float(z)
 
@@ -103,17 +103,17 @@ class SphereLattice(CoordinateLattice):
             return
         (edge,) = sizes
         for z in range(1 - edge if shape == "octahedron" else 0, edge):
-            if shape == "tetrahedron":  # layers are rectangles whose one side grows as the other one shrinks
+            if shape == "tetrahedron":  # layers are rectangles: one side grows as the other one shrinks
                 yield from ((x, y, z) for x in range(edge - z) for y in range(-z, 1))
             else:
                 low = max(0, -z)
                 yield from ((x, y, z) for x in range(low, low + edge - abs(z)) for y in range(low, low + edge - abs(z)))
 
     def poses(self, balls: Iterable[Cell]) -> list[tuple[Cell, ...]]:
-        """Positions of a piece that no rotation of the lattice leads to, because the lattice would leave its places.
+        """Positions of a piece to which only turns lead that are no rotations of the whole lattice.
 
-        A turn by 60 degrees about a diagonal of the cube takes some pieces, such as flat ones, to places of balls
-        again. BurrTools allows such turns.
+        A turn by 60 degrees about a diagonal of the cube leads most balls to places where the lattice has none. It
+        leads all balls of some pieces, such as flat ones, to places of balls. BurrTools allows such turns.
 
         >>> flat, bent = [(0, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 0, 0), (0, 1, 0), (1, 0, 0), (0, 0, 1)]
         >>> len(SPHERE.poses(flat)), len(SPHERE.poses(bent))

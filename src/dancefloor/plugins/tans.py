@@ -1,8 +1,8 @@
 """Halves of squares, for polyaboloes and tangrams: a lattice that is plugged in.
 
 Both diagonals cut a square into four quarters, which are the cells. A tan is two quarters that are next to each other:
-half of the square, cut along a diagonal. Polyaboloes consist of tans, so pieces have an even number of cells, and
-shapes that no tans make, such as a single quarter, are allowed as well.
+half of the square, cut along a diagonal. Polyaboloes consist of tans, so they have an even number of cells. Pieces that
+do not consist of tans, such as a single quarter, are allowed as well.
 """
 
 from __future__ import annotations

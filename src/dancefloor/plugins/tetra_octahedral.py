@@ -2,8 +2,8 @@
 
 Every second corner of a cube is a corner of a regular tetrahedron. What the tetrahedron leaves of the cube is four
 corners, and eight such corners of eight cubes make a regular octahedron. In neighbouring cubes the tetrahedra are
-mirror images. BurrTools calls this the grid of tetrahedra and octahedra, and names each cell by a place among 3 x 3 x 3
-of a cube.
+mirror images. BurrTools calls this the grid of tetrahedra and octahedra. It divides each cube into 3 x 3 x 3 places, of
+which five are cells.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Six edges meet at each point. Two pieces cross there if each has edges on both sides of the other. A piece with two
 edges that are not next to each other holds the sector between them, as *marks*: each of the six directions at a point
-is a cell of its own that only one piece may occupy. If it runs straight through, or has two sectors, it holds all six.
-(D. Goodger's Polyform Puzzler has the same rule.) On the lattice with crossings there are no marks.
+is a cell of its own that only one piece may occupy. A piece that runs straight through, or has two sectors, holds all
+six. (D. Goodger's Polyform Puzzler has the same rule.) On the lattice with crossings there are no marks.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from dancefloor.geometry.lattice import Cell, Coloring, Vector
+from dancefloor.geometry.lattice_laws import plus
 from dancefloor.geometry.lattices import TRIANGLE
 from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.edges import FINE, EdgeLattice, plus, times
+from dancefloor.plugins.edges import FINE, EdgeLattice, times
 
 #: From a point to the next ones, counterclockwise from the right.
 WAYS: tuple[Vector, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -37,7 +38,7 @@ def _polygon(way: int) -> tuple[Vector, ...]:
 
 
 def _sector(way: int) -> tuple[Vector, ...]:
-    """What the ends of edges leave of a direction around a point."""
+    """The part of a direction around a point that the ends of edges leave free."""
     return (0, 0), _cut((0, 0), way - 1, HUB), _cut((0, 0), way, HUB)
 
 
@@ -130,7 +131,7 @@ class TrigLattice(CrossingTrigLattice):
 
 
 def _held(one: int, other: int) -> range | list[int]:
-    """The directions that a piece holds which has edges in two of them."""
+    """The directions that a piece with edges in two of them holds."""
     apart = other - one
     if apart in (1, 5):
         return []

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dancefloor.geometry.lattice import Cell, Coloring, Vector
+from dancefloor.geometry.lattice_laws import plus
 from dancefloor.geometry.lattices import HEXAGON
 from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.edges import FINE, EdgeLattice, plus, times
+from dancefloor.plugins.edges import FINE, EdgeLattice, times
 
 # From the centre of a hexagon, clockwise from the lower right: its corners, in thirds of a step; see HEXAGON.
 CORNERS: tuple[Vector, ...] = ((1, -2), (-1, -1), (-2, 1), (-1, 2), (1, 1), (2, -1))

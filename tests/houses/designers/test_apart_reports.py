@@ -58,7 +58,7 @@ def test_summaries():
     list(found)
     assert summary(found) == "2 assemblies looked at, 2 come apart; there may be more: --all finds them"
     found.undecided, found.outcome = 1, Outcome.INTERRUPTED
-    assert summary(found) == "2 assemblies looked at, 2 come apart; of 1 it is unknown; stopped by Ctrl-C"
+    assert summary(found) == "2 assemblies looked at, 2 come apart; it is unknown of 1; stopped by Ctrl-C"
 
 
 @pytest.mark.parametrize("answer", Answer)

@@ -63,7 +63,7 @@ def test_a_piece_with_its_colours_in_two_ways_is_told():
 
 def test_holes_are_known_without_ranges():
     assert count(problem_of("##+", "##", most_holes=1), symmetry="none") == 1
-    with pytest.raises(PuzzleError, match="problem 1 leaves 1 holes, but allows 0"):
+    with pytest.raises(PuzzleError, match="problem 1 leaves 1 hole, but allows 0"):
         problem_of("##+", "##", most_holes=0)
 
 
@@ -76,7 +76,7 @@ def test_holes_are_known_without_ranges():
         (('type="0">###<', 'type="0">#+#<'), "piece Long_bar has places that may stay empty"),
         (('type="0">###<', 'type="0">___<'), "piece Long_bar has no cells"),
         (("#1#1#1#1__#1#1#1#2__", "____________"), "its result, shape Result, is empty"),
-        (('name="First"', 'name="First" maxHoles="2"'), "which is not known beside ranges of pieces"),
+        (('name="First"', 'name="First" maxHoles="2"'), "and ranges of pieces: there should be no ranges"),
     ],
 )
 def test_what_cannot_be_done_is_named(replaced, message):
@@ -88,7 +88,7 @@ def test_what_cannot_be_done_is_named(replaced, message):
 
 def test_a_lattice_that_is_missing_is_named(monkeypatch):
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: ())
-    with pytest.raises(PuzzleError, match="lattice 'rhombic', which this installation does not have"):
+    with pytest.raises(PuzzleError, match="needs the lattice 'rhombic', which is not installed"):
         Burr(read_design(HOOKS.replace('<gridType type="0"/>', '<gridType type="3"/>')))
 
 

@@ -58,4 +58,4 @@ def test_flat_puzzles_are_refused():
 
 def test_the_highest_level_comes_first():
     found = ranked(list(disassemblies("soma", limit=30)))
-    assert [each.rank for each in found] == sorted((each.rank for each in found), reverse=True)
+    assert [each.moves for each in found] == sorted((each.moves for each in found), reverse=True)

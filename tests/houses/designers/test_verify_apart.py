@@ -42,9 +42,12 @@ def test_a_piece_that_goes_the_other_way_meets_others():
         ({"moves": ()}, "no move takes a part"),
         ({"moves": (Shift((0,), (1, 1, 0), goes_away=True),)}, "no move along an axis"),
         ({"moves": (Shift((0,), (0, 0, 0), goes_away=True),)}, "no move along an axis"),
-        ({"moves": (Shift((), (0, 0, 1), goes_away=True),)}, "which are not some of those together"),
-        ({"moves": (Shift((0, 1, 2, 3, 4, 5, 6), (0, 0, 1), goes_away=True),)}, "not some of those together"),
-        ({"pieces": (0, 1)}, "are no part that lies together"),
+        ({"moves": (Shift((), (0, 0, 1), goes_away=True),)}, "some of the part, not all"),
+        (
+            {"moves": (Shift((0, 1, 2, 3, 4, 5, 6), (0, 0, 1), goes_away=True),)},
+            "some of the part, not all",
+        ),
+        ({"pieces": (0, 1)}, "they are not one part"),
     ],
 )
 def test_wrong_moves_are_found(taken, fields, fault):
@@ -65,7 +68,7 @@ def test_nothing_is_wrong_with_saying_that_it_stays_together():
 
 
 def test_it_is_about_cubes(taken):
-    with pytest.raises(PuzzleError, match="only what consists of cubes or prisms"):
+    with pytest.raises(PuzzleError, match="consist of squares: they should consist of cubes or prisms"):
         disassembly_faults(replace(taken, solution=next(solve("3x20"))))
 
 

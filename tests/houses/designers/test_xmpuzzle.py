@@ -97,7 +97,7 @@ def test_remarks_say_what_is_lost():
     resumed = HOOKS.replace("<bitmap/>", '<bitmap/><assembler version="1">x</assembler>')
     burr = read_xmpuzzle(resumed, source="x", words="2")
     write(burr, "xmpuzzle", note=told.append)
-    assert told == ["where BurrTools' own search stopped is not written"]
+    assert told == ["the place where BurrTools' own search stopped is not written"]
     assert burr.notes == ("BurrTools kept where its search stopped: dancefloor begins at the beginning",)
 
 

@@ -5,7 +5,7 @@ _COMMANDS, _GROUP = f"{HERE}.apart_commands", "Burrs and packings in space"
 _APART = {
     "apart": {
         "names": ("--apart",),
-        "about": "Look only at solutions in space that come apart, and say their level (docs/designers.md).",
+        "about": "Keep only solutions in space that come apart, and print their level (docs/designers.md).",
     }
 }
 _ASKED = "--pieces --where --symmetry --engine --timeout --threads --memory --seed --json --quiet --progress"
@@ -40,7 +40,7 @@ dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
     "schema": HERE,
     "kinds": {f"{HERE}.burr:Burr": f"{HERE}.burr_kind:BurrKind"},
     "kept": {"burr": (f"{HERE}.burr:Burr", ("text", "number"))},
-    "unpackers": (f"{HERE}.xmpuzzle:unpacked",),
+    "unpackers": (f"{HERE}.burrtools.unpacking:unpacked",),
     "formats": (
         {
             "order": 85,
@@ -50,7 +50,7 @@ dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
             "reader": f"{HERE}.xmpuzzle:read_xmpuzzle",
             "writer": f"{HERE}.xmpuzzle:write_xmpuzzle",
             "remarks": f"{HERE}.xmpuzzle:remarks",
-            "tells": f"{HERE}.xmpuzzle:begins_as_xmpuzzle",
+            "tells": f"{HERE}.burrtools.unpacking:tells",
             "lists": f"{HERE}.xmpuzzle:list_problems",
             "suffixes": (".xmpuzzle",),
             "takes": ("words",),

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Argument, Mode, flag, option
+from dancefloor.cli.command import Argument, Mode, flag
 from dancefloor.cli.guard import DOCUMENT, interruptible, print_notes, status_of
 from dancefloor.cli.options import (
     JSON,
@@ -20,6 +20,7 @@ from dancefloor.cli.options import (
     WHERE,
     PictureCommand,
     SearchCommand,
+    SolidCommand,
     keyword,
     whole_number,
 )
@@ -71,13 +72,7 @@ class ApartCommand(PictureCommand):
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
     stored = flag("--stored", about="Verify the solutions that a BurrTools file keeps, and compare their levels.")
-    corner = option(
-        "--corner",
-        metavar="N",
-        convert=whole_number(least=0, most=7),
-        default=0,
-        about="The corner from which to look at the pieces, 0 to 7; from 4 on, from below (default: 0).",
-    )
+    corner = SolidCommand.corner
 
     called = "apart"
     modes = (
@@ -131,7 +126,7 @@ class ApartCommand(PictureCommand):
         from dancefloor.cli.pictures import no_drawing, save
         from dancefloor.houses.designers.separable import ranked
 
-        assert self.svg is not None  # or there is nothing to draw into
+        assert self.svg is not None  # or nobody would draw
         if kept:
             first = ranked(kept)[0]
             save(self.svg, lambda: first.svg(corner=self.corner, style=self.style))
@@ -142,7 +137,7 @@ class ApartCommand(PictureCommand):
 def _find(
     command: ApartCommand | SearchCommand, clock: Clock, most: int | None, show: Callable[[Disassembly], None] | None
 ) -> tuple[Disassemblies, list[Disassembly]]:
-    """The search, and what came apart; `show` is called with each at once, unless it is None."""
+    """The search, and what came apart. `show`, unless it is None, gets each as soon as it is found."""
     from dancefloor.cli.clock import showing_progress
     from dancefloor.errors import InputError
     from dancefloor.houses.designers.separable import disassemblies
@@ -195,8 +190,8 @@ def _end(found: Disassemblies, *, quiet: bool) -> int:
 
     if not quiet:
         print(summary(found), file=sys.stderr)
-    complete = found.outcome is Outcome.COMPLETE and (found.found or not found.undecided)
-    outcome = found.outcome if complete or found.outcome is not Outcome.COMPLETE else Outcome.LIMITED
+    is_open = found.outcome is Outcome.COMPLETE and found.undecided and not found.found
+    outcome = Outcome.LIMITED if is_open else found.outcome
     return status_of(result_of_search(outcome, found.found, reached_limit=found.reached_limit))
 
 
@@ -218,7 +213,7 @@ def tell_stored(command: ApartCommand, clock: Clock) -> int:
 
     kind = _read(command, clock)
     if not isinstance(kind.puzzle, Burr):
-        raise InputError("--stored is about the solutions that a BurrTools file keeps: this puzzle is from another one")
+        raise InputError("--stored needs a BurrTools file, which keeps solutions: this puzzle is not from one")
     kept = list(kept_solutions(kind.puzzle))
     own = []
     for number, each in enumerate(kept, 1):
@@ -229,7 +224,7 @@ def tell_stored(command: ApartCommand, clock: Clock) -> int:
     if command.as_json:
         DOCUMENT.end(stored_document(kept, own))
     if not kept and not command.quiet:
-        print("the file keeps no solution of this problem that could be verified", file=sys.stderr)
+        print("the file keeps no solution of this problem that can be verified", file=sys.stderr)
     return 0 if kept and not any(each.faults or each.apart_faults for each in kept) else 1
 
 

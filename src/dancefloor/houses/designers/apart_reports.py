@@ -1,4 +1,4 @@
-"""What is said of taking apart: sentences and a JSON document."""
+"""How results of taking apart are told: in sentences and in JSON documents."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def apart_document(found: list[Disassembly], assemblies: int, *, complete: bool)
     """The JSON document of ``apart``.
 
     Args:
-        found: what is known of each solution.
+        found: the solutions that come apart.
         assemblies: how many solutions were looked at.
-        complete: whether these are all.
+        complete: whether these are all solutions.
     """
     from dancefloor.reports.documents import named
 
@@ -39,9 +39,10 @@ def summary(found: Disassemblies) -> str:
     (['1'], '1 assembly looked at, 1 comes apart; there may be more: --all finds them')
     """
     those = "comes" if found.found < 2 else "come"
-    told = f"{_assemblies(found)} looked at, {found.found or 'none'} {those} apart"
+    looked_at = "1 assembly" if found.assemblies == 1 else f"{found.assemblies} assemblies"
+    told = f"{looked_at} looked at, {found.found or 'none'} {those} apart"
     if found.undecided:
-        told += f"; of {found.undecided} it is unknown"
+        told += f"; it is unknown of {found.undecided}"
     if found.outcome is Outcome.COMPLETE:
         return told.replace("looked at", "in all")
     if found.reached_limit:
@@ -58,10 +59,10 @@ def check_sentence(answer: Answer, found: Disassemblies) -> str:
     'multiple: at least two assemblies come apart'
     """
     told = {
-        Answer.UNIQUE: f"exactly one of {_assemblies(found)} comes apart",
+        Answer.UNIQUE: f"exactly one assembly of {found.assemblies} comes apart",
         Answer.MULTIPLE: "at least two assemblies come apart",
-        Answer.NONE: f"none of {_assemblies(found)} comes apart, {NO_TURNS}",
-        Answer.UNKNOWN: f"{summary(found)}",
+        Answer.NONE: f"no assembly of {found.assemblies} comes apart, {NO_TURNS}",
+        Answer.UNKNOWN: summary(found),
     }
     return f"{answer.value}: {told[answer]}"
 
@@ -70,7 +71,7 @@ def stored_line(kept: Kept, own: Disassembly | None) -> str:
     """What is wrong with a solution that a file keeps, or how its level compares with the one found here."""
     if kept.faults:
         return f"no assembly of this problem: {kept.faults[0]}"
-    assert own is not None  # only what is no assembly is not taken apart
+    assert own is not None  # whatever is an assembly was taken apart
     if kept.apart is None:
         return f"an assembly; {kept.apart_faults[0] if kept.apart_faults else own.verdict}"
     if kept.apart_faults:
@@ -96,7 +97,3 @@ def stored_document(kept: list[Kept], own: list[Disassembly | None]) -> dict[str
             for each, taken in zip(kept, own, strict=True)
         ],
     }
-
-
-def _assemblies(found: Disassemblies) -> str:
-    return "1 assembly" if found.assemblies == 1 else f"{found.assemblies} assemblies"

@@ -1,11 +1,11 @@
 """A problem of a BurrTools file, as a packing.
 
-Rules: as of any packing, in space and without reflections; and a coloured place of the result takes only places of
-pieces that have one of the colours which the problem allows there. Places without a colour go with all.
+Rules: those of any packing in space, without reflections. Besides, where both a place of the result and the place of a
+piece on it have a colour, the problem must allow these two together.
 
-Strategy: placements whose colours clash are no options. Everything else is a packing like others. Groups and weights
-matter when a solution is taken apart; the file itself is kept, so that it can be written again, and what BurrTools
-found can be compared.
+Strategy: placements whose colours clash are left out. Everything else is a packing like others. Groups and weights
+matter when a solution is taken apart. The file itself is kept, so that it can be written again, and compared with what
+BurrTools found.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Burr(Packing):
         super().__init__(region, pieces, origin=Origin(printable(problem.name)))
         object.__setattr__(self, "design", design)
         object.__setattr__(self, "number", number)
-        has_more = self.is_colored or any(use.groups for use in _used(problem))  # than a packing
+        has_more = self.is_colored or any(use.groups for use in _used(problem))  # than a packing has
         object.__setattr__(self, "genre", "burr" if has_more else "packing")
 
     def __repr__(self) -> str:
@@ -86,7 +86,7 @@ class Burr(Packing):
 
     @cached_property
     def is_colored(self) -> bool:
-        """Whether colours leave out placements: only some of them go together."""
+        """Whether colours can leave out placements: not all of those that occur are allowed together."""
         used = {color for use in _used(self.problem) for color in self.design.shapes[use.shape].colors}
         return any(
             (own, there) not in self.problem.allowed
@@ -110,18 +110,15 @@ class Burr(Packing):
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """What a user should know of it: what the file says, and dancefloor does not do.
-
-        They are sentences.
-        """
+        """Sentences about what the file says and dancefloor does not do."""
         return tuple(_notes(self))
 
     # --- colours ------------------------------------------------------------------------------------------------------
 
     def clashes(self, placements: Iterable[PlacedPiece]) -> list[str]:
-        """The placements whose colours do not go with those of the result, as reasons."""
+        """The reasons why placements are wrong: their colours are not allowed on those of the result."""
         return [
-            f"piece {placed.piece!r} lies on places whose colours it cannot have: {list(placed.cells)}"[:160]
+            f"piece {placed.piece!r} has colours that are not allowed on the cells {list(placed.cells)}"[:160]
             for placed in placements
             if not self._goes(placed.piece, placed.cells)
         ]
@@ -218,12 +215,12 @@ def _lattice(design: Design) -> Lattice:
     try:
         return lattice_named(design.lattice_name)
     except PuzzleError:
-        message = f"its grid is that of the lattice {design.lattice_name!r}, which this installation does not have"
+        message = f"its grid needs the lattice {design.lattice_name!r}, which is not installed"
         raise PuzzleError(message) from None
 
 
 def _placed_on(lattice: Lattice, shape: Voxels, name: str) -> Mapping[Cell, Voxel]:
-    """The places of a shape as cells of a lattice, which may say itself where they are in BurrTools' grid."""
+    """The places of a shape as cells of a lattice, which has a method for that if its cells have other coordinates."""
     if not hasattr(lattice, "from_burrtools"):
         return shape.cells
     cells = {lattice.from_burrtools(place): voxel for place, voxel in shape.cells.items()}
@@ -251,13 +248,15 @@ def _piece(design: Design, use: UsedShape, lattice: Lattice) -> Piece:
     if not shape.cells:
         raise PuzzleError(f"piece {name} has no cells", piece=name)
     if any(voxel.state == VARIABLE for voxel in shape.cells.values()):
-        raise PuzzleError(f"piece {name} has places that may stay empty: only a result can have them", piece=name)
+        raise PuzzleError(f"piece {name} has places that may stay empty: only a result may have these", piece=name)
     cells = _placed_on(lattice, shape, f"piece {name}")
     # Turns that lead only some shapes to places of the lattice are no rotations of it.
     also = tuple(Shape(pose, lattice) for pose in lattice.poses(cells)) if hasattr(lattice, "poses") else ()
     if also and shape.colors:
         raise PuzzleError(
-            f"piece {name} has colours, and turns that not all pieces of {lattice.name}s have", piece=name
+            f"piece {name} has colours, and positions that no rotation of {lattice.name}s leads to: it should have no"
+            " colours",
+            piece=name,
         )
     return Piece(name, Shape(cells, lattice), Mobility.ONE_SIDED, use.low, use.high, also)
 
@@ -274,11 +273,12 @@ def _check_doable(design: Design, problem: DesignedProblem) -> None:
     sizes = [(len(design.shapes[use.shape].cells), use) for use in _used(problem)]
     if any(use.low != use.high for _, use in sizes):
         raise PuzzleError(
-            f"{named} allows {problem.most_holes} holes at most, which is not known beside ranges of pieces"
+            f"{named} allows {problem.most_holes} holes at most, and ranges of pieces: there should be no ranges"
         )
     holes = len(_result(design, problem).cells) - sum(size * use.low for size, use in sizes)
     if holes > problem.most_holes:
-        message = f"{named} leaves {holes} holes, but allows {problem.most_holes} at most: no solution can be right"
+        left = plural(holes, "hole")
+        message = f"{named} leaves {left}, but allows {problem.most_holes} at most: no solution can be right"
         raise PuzzleError(message)
 
 

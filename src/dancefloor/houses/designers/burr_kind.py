@@ -1,7 +1,7 @@
 """Problems of BurrTools files as a kind of puzzle: how they are solved, counted and verified.
 
-Strategy: a problem whose colours do not matter is solved as any packing. Otherwise symmetries are proved option by
-option (`dancefloor.solutions.option_motions`), so that only those count which keep colours.
+Strategy: a problem whose colours do not matter is solved like any packing. Otherwise each symmetry is verified on the
+options (`dancefloor.solutions.option_motions`), so that only symmetries that keep colours count.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ NO_TURNS = "without turning pieces"
 
 
 class Shift(NamedTuple):
-    """A move: the pieces that it shifts, as numbers of placements of the solution; and by what vector.
+    """A move: the pieces that it shifts, as numbers of placements of the solution, and the vector of the shift.
 
     >>> print(Shift((3,), (0, -2, 0)))
     2 against y
@@ -78,7 +78,7 @@ class Separation:
 
 @dataclass(frozen=True, repr=False)
 class Disassembly(Displayed):
-    """What is known of taking a solution apart. It is true if the solution comes apart.
+    """How a solution comes apart, as far as that is known. The value is true if it does.
 
     >>> import dancefloor as dance
     >>> apart = dance.apart(next(dance.solve("soma")))
@@ -91,9 +91,9 @@ class Disassembly(Displayed):
     solution: Solution
     separations: tuple[Separation, ...]  #: in their order: first the whole, then its parts
     stuck: tuple[int, ...]  #: pieces that cannot be taken apart, as numbers of placements; () if none were met
-    outcome: Outcome
+    outcome: Outcome  #: how the search ended: COMPLETE if it is known whether the solution comes apart
     statistics: Statistics = field(compare=False)  #: its nodes are positions of parts relative to each other
-    reason: str = ""  #: why it ended early; empty if it did not
+    reason: str = ""  #: why it gave up; empty if it did not
     together: tuple[tuple[int, ...], ...] = ()  #: parts that a file allows to stay together
 
     def __bool__(self) -> bool:
@@ -111,11 +111,6 @@ class Disassembly(Displayed):
         A single piece is apart from the beginning: its level is 0.
         """
         return level_of(self.moves) if self else ""
-
-    @property
-    def rank(self) -> tuple[int, ...]:
-        """What orders solutions by their levels: those with more moves come later."""
-        return self.moves
 
     def named(self, piece: int) -> str:
         """The name of a piece, with a number if there are several of its name."""

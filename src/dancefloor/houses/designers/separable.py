@@ -1,11 +1,11 @@
 """Which solutions of a puzzle come apart: each with its moves, as soon as it is found.
 
-Strategy: solutions are found as ever, and each is taken apart at once. One deadline is around both.
+Strategy: each solution is taken apart as soon as a search finds it. One deadline is for both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
@@ -68,7 +68,7 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
 
     @property
     def reached_limit(self) -> bool:
-        """Whether it has found as many as somebody wants."""
+        """Whether it ended because it has found as many as were asked for."""
         return self.outcome is Outcome.LIMITED and self.found == self._most
 
     def cancel(self) -> None:
@@ -123,7 +123,7 @@ class SeparableHow(LimitKeywords, SymmetricSearch, total=False):
 
 @asks(SeparableHow, symmetry="all")
 def disassemblies(puzzle: AnyPuzzle | str, **how: Unpack[SeparableHow]) -> Disassemblies:
-    """Find the solutions of a puzzle in space that come apart: an iterator over `Disassembly` values.
+    """Find the solutions of a puzzle in space that come apart, as an iterator over `Disassembly` values.
 
     Args:
         puzzle: the puzzle, or a text that means one, as for `solve`.
@@ -143,6 +143,6 @@ def disassemblies(puzzle: AnyPuzzle | str, **how: Unpack[SeparableHow]) -> Disas
     return Disassemblies(puzzle, Request.asked(disassemblies, how))
 
 
-def ranked(found: list[Disassembly], key: Callable[[Disassembly], Any] = lambda each: each.rank) -> list[Disassembly]:
-    """The same, those with the highest levels first."""
-    return sorted(found, key=key, reverse=True)
+def ranked(found: list[Disassembly]) -> list[Disassembly]:
+    """The disassemblies in order of their levels, the highest first."""
+    return sorted(found, key=lambda each: each.moves, reverse=True)

@@ -1,4 +1,4 @@
-"""What BurrTools has found and kept in a file, as solutions and disassemblies of ours, to verify and to compare."""
+"""Solutions that BurrTools has kept in a file, as `Solution` and `Disassembly` values, to verify and compare them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Kept(NamedTuple):
 
 
 def kept_solutions(burr: Burr) -> Iterator[Kept]:
-    """The solutions that the file of a problem keeps, verified. None for any lattice but cubes."""
+    """The solutions that the file of a problem keeps, verified. There are none unless pieces consist of cubes."""
     if burr.region.lattice != CUBE:
         return
     for stored in burr.problem.stored:
@@ -68,11 +68,11 @@ def _kept(burr: Burr, stored: Stored) -> Kept:
 def _faults_of(burr: Burr, name: str, lies: Mapping[Cell, int]) -> Iterator[str]:
     for cell, color in lies.items():
         if cell in burr.region and not burr.allows(color, cell):
-            yield f"piece {name!r} has colour {color} on cell {cell}, whose colour does not go with it"
+            yield f"piece {name!r} has colour {color} on cell {cell}, whose colour does not allow it"
 
 
 def _each(burr: Burr, stored: Stored) -> Iterator[tuple[str, int, PlacedShape | None]]:
-    """By piece of the file, as often as it may be used: its name, its shape, and where it lies."""
+    """Each piece of the file, as often as it may be used: its name, its shape, and where it lies."""
     places = iter(stored.pieces)
     for name, use in burr.uses.items():
         for _ in range(use.high):

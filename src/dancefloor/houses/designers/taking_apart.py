@@ -118,7 +118,7 @@ class TakingApart(Session[Separation]):
             self.reason, self._closing = WHY_ENDED[ending], Outcome.LIMITED
 
     def _begin(self) -> bool:
-        """Begin with the next part; False if none is left."""
+        """Begin to take the next part apart; return False if none is left."""
         while self._todo and self._is_done(self._todo[-1].pieces):
             self._todo.pop()
         if not self._todo:
@@ -140,7 +140,7 @@ class TakingApart(Session[Separation]):
         return len(pieces) <= 1
 
     def _may_stay(self, many: Counter[str]) -> bool:
-        """Whether a group of the file holds all of these pieces."""
+        """Whether a group of the file holds as many pieces of each name."""
         return any(all(group.get(name, 0) >= number for name, number in many.items()) for group in self._groups)
 
     @cached_property
@@ -174,13 +174,13 @@ class TakingApart(Session[Separation]):
         return Shift(tuple(group), by, last)
 
     def _ease(self, group: list[int]) -> tuple[int, int, int, list[int]]:
-        """What orders two parts: the first of them is said to move."""
+        """How easy a part is to move: of two parts, the one that comes first in this order is said to move."""
         placements = self.solution.placements
         heaviest = max(self._weights.get(placements[piece].piece, 1) for piece in group)
         return heaviest, len(group), sum(len(placements[piece].cells) for piece in group), [-piece for piece in group]
 
     def _parts(self, separation: Separation) -> list[_Part]:
-        """The two parts; the one that stays comes last, for it is next."""
+        """The two parts. The one that stays comes last, and so is the next to be taken apart."""
         *_, after = separation.places()
         return [
             _Part(pieces, {piece: after[piece] for piece in pieces}) for pieces in (separation.away, separation.left)
@@ -224,7 +224,7 @@ def taken_apart(
     on_progress: OnProgress | None = None,
     watch: Callable[[TakingApart], object] | None = None,
 ) -> Disassembly:
-    """The same, for limits that are known to be some.
+    """Take a solution apart, as `apart` does, without a check of the arguments.
 
     Args:
         solution: the solution.

@@ -1,8 +1,8 @@
 """Verifies how a solution is said to come apart, move by move, from the cells alone.
 
-Strategy: nothing here knows rooms, groups or searches. Each move is made step by step, and after each step no two
-pieces may overlap. On its way from one cell to the next, a cell passes over those that have a side in common with both:
-there is none between cubes, and one between triangles. A part that goes away must lie beyond all others at the end.
+Strategy: nothing here knows of the search. Each move is made step by step, and no two pieces may overlap after a step.
+On its way from one cell to the next, a cell passes over those that have a side in common with both: there is none
+between cubes, and one between triangles. A part that goes away must lie beyond all others at the end.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STEPS: dict[str, tuple[Vector, ...]] = {
     "cube": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "prism": ((1, 0, 0), (0, 1, 0), (1, -1, 0), (0, 0, 1)),
 }
-BEYOND = 2  # how much farther along a step a cell lies that is surely beyond another
+BEYOND = 2  # a cell that is this much farther along a step surely lies beyond another
 
 
 def disassembly_faults(apart: Disassembly) -> list[str]:
@@ -41,9 +41,8 @@ def disassembly_faults(apart: Disassembly) -> list[str]:
     check_type("apart", apart, Disassembly, "a Disassembly, as dance.apart finds it")
     puzzle: Any = apart.solution.puzzle
     if puzzle.region.lattice.name not in STEPS:
-        raise PuzzleError(
-            f"only what consists of {' or '.join(f'{name}s' for name in STEPS)} can be verified step by step"
-        )
+        known = " or ".join(f"{name}s" for name in STEPS)
+        raise PuzzleError(f"apart: its pieces consist of {puzzle.region.lattice.name}s: they should consist of {known}")
     return _Faults(apart).found
 
 
@@ -77,7 +76,7 @@ class _Faults:
     def _begin(self, separation: Separation) -> None:
         pieces = frozenset(separation.pieces)
         if pieces not in self._parts:
-            self.found.append(f"pieces {sorted(pieces)} are no part that lies together")
+            self.found.append(f"pieces {sorted(pieces)} are separated, but they are not one part")
             return
         self._parts.remove(pieces)
         self._parts += [frozenset(separation.away), pieces.difference(separation.away)]
@@ -87,7 +86,7 @@ class _Faults:
     def _make(self, number: int, separation: Separation, move: Shift) -> None:
         own, others = set(move.pieces), set(separation.pieces).difference(move.pieces)
         if not own or not others or not own <= set(separation.pieces):
-            self.found.append(f"move {number} shifts pieces {sorted(own)}, which are not some of those together")
+            self.found.append(f"move {number} shifts pieces {sorted(own)}: it should shift some of the part, not all")
             return
         if move.goes_away and own != set(separation.away):
             self.found.append(f"move {number} takes away pieces {sorted(own)}, not {sorted(separation.away)}")

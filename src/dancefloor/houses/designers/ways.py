@@ -1,8 +1,8 @@
 """The directions in which parts move on a lattice, and what a cell passes over on the way.
 
-Strategy: a way is a vector, and a view of the lattice in which every cell lies on a line along it, at a place. A step
-moves it some places on, and it passes over all places between. So parts meet on a line, by comparing numbers. Each way
-can be gone back, too.
+Strategy: a way is a vector. Along it every cell lies on a line, at a place, which is a number. A step moves the cell
+some places on, and it passes over all places between. So comparing numbers tells where parts on one line meet. Parts
+can also move against each way.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The format ``xmpuzzle``: BurrTools' files as puzzles, and packings as BurrTools' files.
 
-Strategy: what was read from a file is written as the file said it. Any other packing of cubes or squares becomes a file
-with one problem.
+Strategy: what was read from a file is written as it was. Any other packing of cubes or squares becomes a file with one
+problem.
 """
 
 from __future__ import annotations
@@ -24,23 +24,12 @@ from dancefloor.houses.designers.burrtools.design import (
     Voxels,
 )
 from dancefloor.houses.designers.burrtools.reading import names_problem, read_design
-from dancefloor.houses.designers.burrtools.unpacking import tells, unpacked
 from dancefloor.houses.designers.burrtools.writing import write_design
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
-__all__ = ["begins_as_xmpuzzle", "list_problems", "read_xmpuzzle", "remarks", "unpacked", "write_xmpuzzle"]
 FOUND = {"assemblies": ("assembly", "assemblies"), "solutions": ("that comes apart", "that come apart")}
 STATES = ("unsolved", "solved in part", "solved")
-
-
-def begins_as_xmpuzzle(text: str) -> bool:
-    """Whether a text is that of a BurrTools file.
-
-    >>> begins_as_xmpuzzle('<puzzle version="2"/>'), begins_as_xmpuzzle("6x10")
-    (True, False)
-    """
-    return tells(text)
 
 
 def read_xmpuzzle(text: str, *, source: str, words: str = "") -> Burr:
@@ -92,7 +81,7 @@ def remarks(puzzle: Packing) -> Iterable[str]:
     """What a reader of the written file should know."""
     if isinstance(puzzle, Burr):
         if puzzle.problem.resumes:
-            yield "where BurrTools' own search stopped is not written"
+            yield "the place where BurrTools' own search stopped is not written"
     elif puzzle.region.lattice == SQUARE:
         yield "the squares are written as cubes, in one layer"
 

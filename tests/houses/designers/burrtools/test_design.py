@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from dancefloor.houses.designers.burrtools.design import Design, StoredSeparation, Voxel, Voxels
+from dancefloor.houses.designers.burrtools.design import Design, Voxel, Voxels
 
 
 def test_states_stand_row_by_row_and_layer_by_layer():
@@ -46,6 +46,5 @@ def test_wrong_states_are_refused(text, message):
         Voxels.read((2, 1, 1), text)
 
 
-def test_grids_have_names_and_separations_moves():
+def test_grids_have_names():
     assert [Design(grid, (), (), ()).lattice_name for grid in (0, 2)] == ["cube", "sphere"]
-    assert StoredSeparation((0,), (((0, 0, 0),), ((1, 0, 0),))).moves == 1

@@ -1,7 +1,7 @@
 """What a BurrTools file says: shapes, problems, and what BurrTools has found.
 
 Strategy: these values hold a file whole, in the numbering of the file, and know nothing of puzzles. So a file that is
-read and written again says the same. `dancefloor.houses.designers.burrtools.problem` makes puzzles of it.
+read and written again says the same. `dancefloor.houses.designers.burr` makes a puzzle from it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FILLED, VARIABLE = "#", "+"
 
 
 class Voxel(NamedTuple):
-    """What a place of a shape holds: ``#`` or ``+``, which may stay empty; and a colour, 0 if it has none."""
+    """A place of a shape: its state, ``#`` for filled or ``+`` if it may stay empty; and its colour, 0 for none."""
 
     state: str
     color: int = 0
@@ -43,7 +43,7 @@ class Voxels:
         """Read what a file writes: a sign for each place, and after it the number of a colour.
 
         Raises:
-            ValueError: there are other signs, or not as many as places; the message says which.
+            ValueError: there is another sign, or not one for each place; the message says which.
         """
         cells: dict[Cell, Voxel] = {}
         states = list(_states(text))
@@ -118,17 +118,12 @@ Places = tuple[tuple[int, int, int], ...]  # of each piece
 
 @dataclass(frozen=True)
 class StoredSeparation:
-    """How some pieces come apart: their places after each move, from the assembly on; and how the parts do."""
+    """How some pieces come apart: their places before the first move and after each one, and how both parts do."""
 
     pieces: tuple[int, ...]
     states: tuple[Places, ...]
     removed: StoredSeparation | None = None
     left: StoredSeparation | None = None
-
-    @property
-    def moves(self) -> int:
-        """The number of its own moves."""
-        return len(self.states) - 1
 
 
 class Stored(NamedTuple):

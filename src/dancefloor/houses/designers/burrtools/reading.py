@@ -13,8 +13,8 @@
       <comment popup="">TEXT</comment>
     </puzzle>
 
-Strategy: every number is checked where it is read, and the message names the element and its line. What is not known
-is refused by name, so that nothing is dropped.
+Strategy: every number is checked where it is read, and the message names the element and its line. An element that is
+not known is refused by name, so that nothing is dropped.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def read_design(text: str, *, source: str = "input") -> Design:
         source: where it comes from, for messages.
 
     Raises:
-        ParseError: it is none, or something in it makes no sense.
+        ParseError: it is no BurrTools file, or something in it makes no sense.
         PuzzleError: a shape is larger than `dancefloor.caps` allows.
 
     >>> text = '<puzzle version="2"><shapes><voxel x="2" y="1" z="1" type="0">##</voxel></shapes></puzzle>'
@@ -156,7 +156,7 @@ def _use(element: XmlElement, shapes: int) -> UsedShape:
     else:
         low, high = element.number("min", 0), element.number("max")
     if low > high:
-        raise element.fault(f"has min {low} and max {high}: the first should not be greater")
+        raise element.fault(f"has min {low} and max {high}: min should not be greater")
     groups = tuple((each.number("group"), each.number("count")) for each in element.all("group"))
     if "group" in element.attributes:
         groups = ((element.number("group"), high), *groups)
@@ -199,7 +199,7 @@ def _separation(element: XmlElement, pieces: int) -> StoredSeparation:
     listed = element.needed("pieces")
     numbers = tuple(listed.whole(word, "a piece") for word in listed.text.split())
     if len(set(numbers)) != len(numbers) or any(number >= pieces for number in numbers):
-        raise listed.fault(f"names pieces that are not there, or one twice: there are {pieces}, from 0 on")
+        raise listed.fault(f"names a piece twice, or one that is not there: the pieces are 0 to {pieces - 1}")
     states = tuple(_places(each, len(numbers)) for each in element.all("state"))
     if not states:
         raise element.fault("has no <state> in it")

@@ -1,7 +1,7 @@
 """XML as a tree of elements, each with its line for messages.
 
-Strategy: Expat of the standard library reads it. What BurrTools never writes and what can be large though it is short,
-document types and entities, is refused where it begins; depth and number of elements are bounded.
+Strategy: Expat of the standard library reads it. Document types and entities are refused where they begin: BurrTools
+never writes them, and they can stand for much more text than they take. Depth and number of elements are bounded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dancefloor.errors import ParseError, printable
 
 MOST_ELEMENTS = 1 << 20
 DEEPEST = 200  # elements within each other: a disassembly has a level for each piece
-BIGGEST = 10**9  # of numbers in a file
+BIGGEST = 10**9  # number in a file
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class XmlElement:
     text: str = ""
 
     def fault(self, message: str) -> ParseError:
-        """The error for something wrong with it."""
+        """The error for something that is wrong with the element, which begins with its name and line."""
         return ParseError("", f"<{printable(self.name[:20])}> {message}", source=self.source, line=self.line)
 
     def all(self, name: str) -> list[XmlElement]:
@@ -76,7 +76,7 @@ class XmlElement:
         """A whole number in the text of the file.
 
         Raises:
-            ParseError: it is none, or out of range.
+            ParseError: it is not a whole number, or out of range.
         """
         digits = given.strip()
         if not digits.removeprefix("-").isascii() or not digits.removeprefix("-").isdecimal() or len(digits) > 11:
@@ -87,7 +87,7 @@ class XmlElement:
 
 
 class _Builder:
-    """What Expat tells, as a tree."""
+    """Builds a tree from what Expat reads."""
 
     def __init__(self, source: str) -> None:
         self.source, self.number = source, 0

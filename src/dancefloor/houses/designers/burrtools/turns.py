@@ -9,22 +9,13 @@ from __future__ import annotations
 from functools import cache
 
 from dancefloor.geometry.lattice import Cell, Matrix
+from dancefloor.geometry.lattice_laws import times
 from dancefloor.geometry.lattices import CUBE
 
 ABOUT_X: Matrix = ((1, 0, 0), (0, 0, -1), (0, 1, 0))
 ABOUT_Y: Matrix = ((0, 0, -1), (0, 1, 0), (1, 0, 0))
 ABOUT_Z: Matrix = ((0, -1, 0), (1, 0, 0), (0, 0, 1))
 MIRROR: Matrix = ((-1, 0, 0), (0, 1, 0), (0, 0, 1))
-
-
-def product(one: Matrix, other: Matrix) -> Matrix:
-    """The matrix that does `other` first, and then `one`.
-
-    >>> product(ABOUT_X, ABOUT_X)
-    ((1, 0, 0), (0, -1, 0), (0, 0, -1))
-    """
-    columns = list(zip(*other, strict=True))
-    return tuple([tuple([sum(a * b for a, b in zip(row, column, strict=True)) for column in columns]) for row in one])
 
 
 @cache
@@ -34,20 +25,20 @@ def turns() -> tuple[Matrix, ...]:
     >>> turns()[1] == ABOUT_X, turns()[4] == ABOUT_Y, turns()[16] == ABOUT_Z, turns()[24] == MIRROR
     (True, True, True, True)
     """
-    none = product(MIRROR, MIRROR)
-    half = product(ABOUT_Y, ABOUT_Y)
-    back = product(ABOUT_Z, product(ABOUT_Z, ABOUT_Z))
+    none = times(MIRROR, MIRROR)
+    half = times(ABOUT_Y, ABOUT_Y)
+    back = times(ABOUT_Z, times(ABOUT_Z, ABOUT_Z))
     rotations = []
-    for first in (none, ABOUT_Y, half, product(ABOUT_Y, half), ABOUT_Z, back):
+    for first in (none, ABOUT_Y, half, times(ABOUT_Y, half), ABOUT_Z, back):
         turned = first
         for _ in range(4):
             rotations.append(turned)
-            turned = product(turned, ABOUT_X)
-    return (*rotations, *(product(each, MIRROR) for each in rotations))
+            turned = times(turned, ABOUT_X)
+    return (*rotations, *(times(each, MIRROR) for each in rotations))
 
 
 def moved(cell: Cell, matrix: Matrix, at: Cell, hotspot: Cell = (0, 0, 0)) -> Cell:
-    """Where a cell of a piece lies that is turned about its hotspot, which then goes to another place.
+    """Where a cell of a piece goes when the piece is turned about its hotspot, and the hotspot is then placed.
 
     Args:
         cell: the cell.

@@ -49,7 +49,7 @@ class Format(NamedTuple):
         lines: the least number of lines of a text in this format.
         takes: the keywords of `read` that its reader uses: ``pieces``, ``strict_knuth``, ``as_items``, ``words``,
             ``today``.
-        lists: the function that has a line about each puzzle of a text, if words choose one of them:
+        lists: the function that lists the puzzles of a text, where a text may have several, with a line for each:
             ``lists(text, *, source) -> list[str]``; empty if a text is one puzzle.
         example: a short text that can be read, from which the fuzzer starts.
         order: its place among the others: a text has the first format that recognizes it.

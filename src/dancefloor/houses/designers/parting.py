@@ -22,7 +22,7 @@ Rooms = list[list[int]]  # of each part, how far it may go before it meets each 
 
 
 class Ending(IntEnum):
-    """How the work on a separation stands; the numbers are those of the native code."""
+    """How far the work on a separation is; the numbers are those of the native code."""
 
     GOING_ON = 0
     APART = 1
@@ -45,7 +45,7 @@ class Parting:
     Args:
         parts: the cells of each part, four numbers each.
         ways: the directions.
-        memory: not looked at.
+        memory: has no effect; native code stops when it has used that much.
 
     >>> from dancefloor.houses.designers.ways import WAYS
     >>> parting = Parting([[0, 0, 0, 0], [1, 0, 0, 0]], WAYS["cube"])
@@ -189,7 +189,7 @@ def _room(mine: Sequence[_Run], theirs: Sequence[_Run], way: Direction, between:
 
 
 def _pushes(rooms: Rooms) -> Rooms:
-    """The least distance that one part can move without pushing another, even by others between them."""
+    """The farthest that one part can move without pushing another, even by others between them."""
     many = range(len(rooms))
     for by in many:
         for one in many:

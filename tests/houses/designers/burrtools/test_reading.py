@@ -28,11 +28,8 @@ def test_everything_is_read():
     assert first.found == {"assemblies": 1, "solutions": 1, "time": 0}
     (stored,) = first.stored
     assert stored.pieces == (PlacedShape((0, 0, 0), 0), PlacedShape((0, 0, 1), 0), PlacedShape((0, 1, 0), 0), None)
-    assert (len(stored.separation.states), stored.separation.left.pieces, stored.separation.removed) == (
-        2,
-        (0, 2),
-        None,
-    )
+    separation = stored.separation
+    assert (len(separation.states), separation.left.pieces, separation.removed) == (2, (0, 2), None)
     assert (second.allowed, second.stored, second.most_holes) == (frozenset(), (), None)
 
 
@@ -66,12 +63,8 @@ WRONG = [
     ("0 1 0 0 x", "0 1 0 -1 x", "<assembly> has a turn -1"),
     ("<dx>0 0 0</dx>", "<dx>0 0</dx>", "<dx> has 2 numbers for 3 pieces"),
     ("<dx>0 0 0</dx>", "", "<state> has no <dx> in it"),
-    (
-        ">0 1 2</pieces>",
-        ">0 1 1</pieces>",
-        "names a piece twice, or one that is not there: the pieces are 0 to",
-    ),
-    (">0 1 2</pieces>", ">0 1 9</pieces>", "<pieces> names a piece twice, or one that is not there"),
+    (">0 1 2</pieces>", ">0 1 1</pieces>", "<pieces> names a piece twice, or one that is not there"),
+    (">0 1 2</pieces>", ">0 1 9</pieces>", "or one that is not there: the pieces are 0 to"),
     ('type="left"', 'type="right"', "'right', not 'removed' or 'left'"),
     ("<bitmap/>", "<bitmap/><rules/>", "<rules> is not known in <problem>"),
     ("<puzzle ", "<burr ", "not well-formed"),

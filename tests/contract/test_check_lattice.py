@@ -119,6 +119,8 @@ FURTHER_WRONG = {
         {"corners": lambda self, cell: SquareLattice.corners(self, (cell[0] // 2, cell[1]))},
         {"corners": wide},
     ],
+    "region": [{"regions": {"spot": (1,)}, "region": lambda self, shape, sizes: [(0, 0, 0)]}],
+    "names": [{"names": {2: {"gap": [(0, 0), (0, 2)]}}}, {"names": {3: {"short": [(0, 0), (0, 1)]}}}],
     "on_page": [
         {"on_page": lambda self, corner: (corner[0] + corner[1] / 2, corner[1])},
         {"corners": told_apart, "on_page": lambda self, corner: (corner[0] // 2, corner[1])},

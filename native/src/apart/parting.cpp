@@ -145,8 +145,8 @@ void Parting::look_around(std::uint64_t position) {
   for (std::vector<std::int32_t>& room : room_) find_pushes(room);
 }
 
-// The room of each pair becomes the farthest that one can move without pushing the other, even by others between them: the
-// largest room on a path from one to the other, on the path where it is least.
+// The room of each pair becomes the farthest that one can move without pushing the other, even by others between them. Each
+// path from one to the other allows its largest room; the path that allows least decides.
 void Parting::find_pushes(std::vector<std::int32_t>& room) const {
   for (std::size_t by = 0; by < parts_; ++by)
     for (std::size_t one = 0; one < parts_; ++one) {

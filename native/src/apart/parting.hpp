@@ -4,8 +4,8 @@
 // places of the parts relative to the first one matter. How far one part may go along a way before it meets another
 // depends on these two alone, so that it is worked out once for each of their relative places. A group can move some
 // steps if no member meets a part outside it before. The union of two such groups can move, too. The smallest group with
-// a given part has all parts that it pushes: it pushes another one along a path of parts, as soon as it moves farther
-// than the largest room on this path.
+// a given part has all parts that it pushes. It pushes another one along a path of parts, if it moves farther than the
+// largest room on this path.
 //
 // Its twin in Python is dancefloor/houses/designers/parting.py, which finds the same moves at the same positions.
 #pragma once

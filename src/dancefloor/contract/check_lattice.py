@@ -6,10 +6,11 @@ is built on them: pictures, marks and colourings, and polyforms and packings tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from itertools import combinations, pairwise, product
 from math import dist, isclose
+from typing import Any
 
 from dancefloor.draw.labels import area
 from dancefloor.errors import EngineError, Fault
@@ -237,6 +238,28 @@ def overlap(one: Points, other: Points) -> bool:
     return not parts(one, other) and not parts(other, one)
 
 
+def _own_words(excerpt: Excerpt) -> Iterator[Fault]:
+    """Regions and pieces that the lattice itself names consist of its cells; these pieces are connected."""
+    lattice: Any = excerpt.lattice
+    for shape, numbers in getattr(lattice, "regions", {}).items():
+        for number in numbers:
+            if wrong := _strange(lattice, lattice.region(shape, (2,) * number)):
+                yield "region", f"that of shape {shape!r} has a cell {wrong[0]}: it should be of a kind in `origins`"
+    for size, named in getattr(lattice, "names", {}).items():
+        for name, cells in named.items():
+            if len(set(cells)) != size or _strange(lattice, cells) or not Shape(cells, lattice).is_connected():
+                yield "names", f"piece {name!r} is {cells}: it should be {size} cells that are connected"
+
+
+def _strange(lattice: Lattice, cells: Iterable[Cell]) -> list[Cell]:
+    """The cells that no translation of an origin leads to."""
+
+    def is_strange(cell: Cell) -> bool:
+        return len(cell) != lattice.dimension or all(lattice.difference(each, cell) is None for each in lattice.origins)
+
+    return list(filter(is_strange, cells))
+
+
 def _polyforms(excerpt: Excerpt) -> Iterator[Fault]:
     """The polyforms are those that grow part by part, one of each class."""
     lattice = excerpt.lattice
@@ -338,6 +361,7 @@ FURTHER: tuple[Law, ...] = (
     _polygons,
     _plane_pages,
     _turned_pages,
+    _own_words,
     _polyforms,
     _packings,
 )

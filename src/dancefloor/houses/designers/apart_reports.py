@@ -1,4 +1,4 @@
-"""How results of taking apart are told: in sentences and in JSON documents."""
+"""Sentences and JSON documents about solutions that are taken apart."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor import InputError, Outcome, Packing, ParseError, PuzzleError, solve_cheaply
-from dancefloor.houses.questions.costs import priced_sentence, read_cost
+from dancefloor.houses.questions.costs import priced_sentence
+from dancefloor.houses.questions.language import read_cost
 
 BORDER = {cell for cell in dance.box("3x20") if cell[0] in (0, 2) or cell[1] in (0, 19)}
 

@@ -39,7 +39,7 @@ def test_a_limit_is_a_status(dancefloor):
     ("line", "message"),
     [
         (("6x10", "--max", "holes"), "--max is 'holes': it should be cells or pieces"),
-        (("queens", "5", "--max", "cells"), "--max is about packings, and this puzzle is of the kind board"),
+        (("queens", "5", "--max", "cells"), "puzzle is of the kind board: only a packing has"),
         (("6x10", "--max", "cells", "--where", "no crossing"), "'no crossing' is about boards without holes"),
     ],
 )

@@ -33,7 +33,9 @@ def test_no_fewer_placements_are_enough(words):
 
 
 def test_each_of_many_hints_is_needed():
-    hints = make_hints("6x6 dominoes", seed=1)
+    hints = make_hints("6x8 dominoes", seed=1)
+    assert not hints.smallest
+    assert len(hints.where) > 3
     for each in hints.where:
         fewer = Packing(hints.puzzle.region, hints.puzzle.pieces, where=[one for one in hints.where if one != each])
         assert dance.count(fewer, limit=2) == 2

@@ -82,5 +82,5 @@ def test_rows_are_there_without_the_others_if_the_time_is_up():
 
 
 def test_other_puzzles_have_no_table():
-    with pytest.raises(dance.InputError, match="about a box and pieces"):
+    with pytest.raises(dance.InputError, match="only a packing has a table of symmetries"):
         dance.symmetries("queens 8")

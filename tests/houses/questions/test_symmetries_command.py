@@ -52,7 +52,7 @@ def test_a_document_has_the_same_rows(capsys):
     [
         ("symmetries 3x3 --pieces dominoes", 1, "0 solutions"),
         ("symmetries 20x20 --pieces dominoes --timeout 0", 3, "stopped"),
-        ("symmetries 'queens 8'", 2, "about a box and pieces"),
+        ("symmetries 'queens 8'", 2, "only a packing has a table of symmetries"),
         ("symmetries 4x4 --pieces dominoes --svg - --json", 2, "cannot both print"),
     ],
 )

@@ -22,12 +22,11 @@ def solve_priced(asked: SolveCommand, clock: Clock) -> int:
     from dancefloor.cli.clock import showing_progress
     from dancefloor.cli.pictures import TextPrinter, look_of, save, svg_of_boards
     from dancefloor.houses.questions.costs import priced_sentence, solve_cheaply
-    from dancefloor.houses.questions.fit_command import packing_for
     from dancefloor.reports.documents import named
     from dancefloor.reports.searches import result_of_search
 
     look = look_of(asked, as_json=asked.as_json)
-    puzzle = packing_for("--cost", asked, clock)
+    puzzle = asked.read(clock).puzzle
     costs: tuple[str, ...] = asked.costs  # type: ignore[attr-defined]
     with showing_progress(asked.progress, quiet=asked.quiet) as bar:
         found = solve_cheaply(puzzle, costs, asked.best or 1, limits=clock.limits(), on_progress=bar.update)

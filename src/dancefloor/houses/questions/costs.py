@@ -1,91 +1,35 @@
 """``solve_cheaply``: the packings that cost least, if pieces and placements have costs.
 
-    X 5                   each placement of X costs 5; several pieces: X Y 5
-    X at the border 3     each placement of X on a cell of this place costs 3; also: corners, cells, blocks of cells
-    any at 0,0 2          each placement of any piece there
-
 Strategy: costs add up, and become costs of options. The engine for the cheapest covers does the rest; unless the nodes
 or seconds are up, it proves that nothing costs less.
 """
 
 from __future__ import annotations
 
-import re
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from dancefloor.arguments import check_type, wrong
+from dancefloor.arguments import wrong
 from dancefloor.cover.options import Options, view
 from dancefloor.cover.problem import Problem
 from dancefloor.display import Displayed, plural
-from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.questions.constrained import ConstrainedPacking
-from dancefloor.houses.questions.constraint import CellSet, check_pieces
+from dancefloor.houses.questions.constraint import check_pieces
 from dancefloor.houses.questions.given_packing import packing_of
-from dancefloor.houses.questions.language import read_constraint
-from dancefloor.houses.questions.lying import At
+from dancefloor.houses.questions.language import COST_EXAMPLE, Cost, read_cost
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.covering import cheapest
 from dancefloor.verbs.how import Request, TimeKeywords, asks, still, until_limit
 from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
+    from dancefloor.puzzles.kind import PlacedPiece
     from dancefloor.puzzles.packing import Packing
     from dancefloor.solutions.solution import Solution
-
-EXAMPLE = "such as 'X 5' or 'X at the border 3'"
-ANY = "any"  # piece
-
-
-class Cost(NamedTuple):
-    """What placements cost."""
-
-    pieces: tuple[str, ...]  #: their names; empty for all pieces
-    place: CellSet | None  #: where they lie; None for anywhere
-    amount: int
-
-    @property
-    def text(self) -> str:
-        """The cost as it is written.
-
-        >>> read_cost("X at  the border 3").text
-        'X at the border 3'
-        """
-        where = f" at {self.place}" if self.place else ""
-        return f"{' '.join(self.pieces) or ANY}{where} {self.amount}"
-
-
-def read_cost(text: str) -> Cost:
-    """Read a cost.
-
-    Raises:
-        ParseError: it is not a cost.
-    """
-    words = " ".join(text.split())
-    found = re.fullmatch(r"(?P<what>.+) (?P<amount>[0-9]{1,9})", words)
-    if not found:
-        raise ParseError("", f"{words[:60]!r} is not a cost, {EXAMPLE}", source="cost")
-    what, amount = found["what"], int(found["amount"])
-    if " at " not in what:
-        names = tuple(what.split())
-        return Cost(() if names == (ANY,) else names, None, amount)
-    read = read_constraint(what, source="cost")
-    if not isinstance(read, At):
-        raise ParseError("", f"{words[:60]!r} is not a cost, {EXAMPLE}", source="cost")
-    return Cost(() if read.pieces == (ANY,) else read.pieces, read.place, amount)
-
-
-def check_cost(given: object) -> str:
-    """The text of a cost.
-
-    Raises:
-        InputError: it is not a text.
-    """
-    check_type("one of costs", given, str, f"a text, {EXAMPLE}")
-    return cast("str", given)
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,8 +86,8 @@ def solve_cheaply(
     """
     request = Request.asked(solve_cheaply, how, threads=1)
     if isinstance(costs, str) or not isinstance(costs, Iterable):
-        raise wrong("costs", costs, f"a list of texts, {EXAMPLE}")
-    read = tuple([read_cost(check_cost(cost)) for cost in costs])
+        raise wrong("costs", costs, f"a list of texts, {COST_EXAMPLE}")
+    read = tuple([read_cost(cost) for cost in costs])
     with until_limit(request.limits):
         given = packing_of(puzzle, "placements with costs")
         kind = kind_of(given).encoded()
@@ -168,21 +112,28 @@ def priced(puzzle: Packing, costs: Iterable[Cost]) -> Problem:
     for cost in costs:
         try:
             check_pieces(cost.pieces, ground)
-            tests.append((cost.pieces, cost.place.on(ground) if cost.place else None, cost.amount))
+            tests.append(_Test(cost.pieces, cost.place.on(ground) if cost.place else None, cost.amount))
         except PuzzleError as error:
             raise PuzzleError(f"cost {cost.text!r}: {error}", piece=error.piece) from None
     encoding = puzzle.encode()
     problem = encoding.problem
-    amounts = array("q", [sum(_amounts(tests, encoding.decode(k))) for k in range(len(problem.options))])
+    placements = map(encoding.decode, range(len(problem.options)))
+    amounts = array("q", [sum(test.of(placed) for test in tests) for placed in placements])
     flat = problem.options.flat._replace(costs=memoryview(amounts) if any(amounts) else view((), "q"))
     return Problem.trusted(problem.items, Options(flat), problem.positions)
 
 
-def _amounts(tests: Iterable[tuple[tuple[str, ...], frozenset[Cell] | None, int]], placed: Any) -> Iterator[int]:
-    """The costs of a placement."""
-    for names, cells, amount in tests:
-        if (not names or placed.piece in names) and (cells is None or not cells.isdisjoint(placed.cells)):
-            yield amount
+class _Test(NamedTuple):
+    """Which placements a cost is about."""
+
+    names: tuple[str, ...]
+    cells: frozenset[Cell] | None
+    amount: int
+
+    def of(self, placed: PlacedPiece) -> int:
+        """What it adds to the cost of a placement."""
+        is_there = self.cells is None or not self.cells.isdisjoint(placed.cells)
+        return self.amount if is_there and (not self.names or placed.piece in self.names) else 0
 
 
 def priced_sentence(found: PricedSolutions, seconds: float) -> str:

@@ -3,33 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from dancefloor.cli.guard import DOCUMENT, FOUND, STOPPED
 
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
-    from dancefloor.puzzles.packing import Packing
-
-
-def packing_for(option: str, asked: SolveCommand, clock: Clock) -> Packing:
-    """The packing that a command reads.
-
-    Args:
-        option: what needs one.
-        asked: the command.
-        clock: the time left.
-
-    Raises:
-        InputError: it is another kind of puzzle.
-    """
-    from dancefloor.errors import InputError
-
-    kind = asked.read(clock)
-    if kind.name != "packing":
-        raise InputError(f"{option} is about packings, and this puzzle is of the kind {kind.name}")
-    return cast("Packing", kind.puzzle)
 
 
 def solve_most(asked: SolveCommand, clock: Clock) -> int:
@@ -50,7 +30,7 @@ def solve_most(asked: SolveCommand, clock: Clock) -> int:
     if what not in (CELLS, PIECES):
         raise InputError(f"--max is {what!r}: it should be cells or pieces")
     look = look_of(asked, as_json=asked.as_json)
-    puzzle = packing_for("--max", asked, clock)
+    puzzle = asked.read(clock).puzzle
     with showing_progress(asked.progress, quiet=asked.quiet) as bar:
         found = fit_most(puzzle, what, limits=clock.limits(), on_progress=bar.update, threads=asked.threads)
     if asked.as_json:

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
+from dancefloor.cover.problem import Problem
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.given_packing import packing_of
@@ -28,7 +30,6 @@ from dancefloor.verbs.covering import covers
 from dancefloor.verbs.how import Request, SeedKeywords, TimeKeywords, asks, still, until_limit
 
 if TYPE_CHECKING:
-    from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
 
 MOST_SETS = 200_000  # sets of placements to compare with the differences; beyond that hints are left out one by one
@@ -131,9 +132,7 @@ class _Maker:
         self._random.shuffle(useful)
         found, smallest = self._fewest(target, useful)
         encoding = self._puzzle.encode()
-        where = tuple(
-            [On(placed.piece, placed.cells) for placed in map(encoding.decode, sorted(found))]  # in the usual order
-        )
+        where = tuple([On(placed.piece, placed.cells) for placed in map(encoding.decode, sorted(found))])
         puzzle = self._puzzle
         with_hints = Packing(puzzle.region, puzzle.pieces, puzzle.labels, puzzle.origin, where=(*puzzle.where, *where))
         solution = Solution.of(with_hints, map(encoding.decode, target))
@@ -150,9 +149,7 @@ class _Maker:
 
     def _covers(self, problem: Problem, numbers: Sequence[int], most: int) -> list[Cover]:
         """The first covers that consist of some options."""
-        from dancefloor.cover.problem import Problem as New
-
-        part = New.trusted(problem.items, problem.options.chosen(numbers), problem.positions)
+        part = Problem.trusted(problem.items, problem.options.chosen(numbers), problem.positions)
         search = covers(part, limit=most, limits=still(Limits(seconds=self._request.limits.seconds)), threads=1)
         found = [tuple(sorted([numbers[option] for option in cover])) for cover in search]
         if search.outcome is Outcome.INTERRUPTED:
@@ -171,7 +168,7 @@ class _Maker:
         left = [option for option in range(len(self._problem.options)) if option not in gone]
         return next((cover for cover in self._covers(self._problem, left, 2) if cover != target), None)
 
-    @property
+    @cached_property
     def _exclusive(self) -> set[int]:
         """The items that at most one option may use."""
         items = self._problem.items

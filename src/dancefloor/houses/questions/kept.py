@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.houses.questions.board_motions import TRIVIAL, ConstrainedMotions, Subgroup
 from dancefloor.houses.questions.folding import FoldedOrbit, Folding, united
-from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
+from dancefloor.houses.questions.motion_names import is_meant
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Cover
 
@@ -292,15 +292,3 @@ class KeptCounting:
         for subgroup, weight in weights.items():
             found[self._joins.class_of(subgroup)] += weight
         return found
-
-
-def all_subgroups(motions: ConstrainedMotions) -> list[Subgroup] | None:
-    """All subgroups, the largest first; None if there are too many."""
-    if motions.order > MOST_MOTIONS:
-        return None
-    return Joins(motions).above(TRIVIAL, range(motions.order))
-
-
-def symmetric_motions(kept: KeptBy) -> list[int]:
-    """The numbers of all motions but the identity."""
-    return kept.meant(SYMMETRIC)

@@ -1,4 +1,4 @@
-"""The language of constraints: a sentence for each, read and written.
+"""The language of constraints and costs: a sentence for each, read and written.
 
     X at 2,3                  only X covers the cell; several pieces, several cells: any of these covers each of those
     2,3 by X Y                the same; also: corners by F L V, border by I
@@ -23,6 +23,12 @@
     border alternates         along the border, neighbouring pieces differ in colour
     only symmetric            some motion of the board keeps the solution; also: only rotation by 90, only reflection
     no symmetry               none does
+
+A cost is a sentence, too:
+
+    X 5                       each placement of X costs 5; several pieces: X Y 5
+    X at the border 3         each placement of X that covers a cell there; also: corners, cells, blocks of cells
+    any at 0,0 2              each placement of any piece that covers the cell
 
 Cells have their coordinates, as everywhere: row and column from 0 for squares. A block such as 1-3,1-4 means all cells
 of the region in these rows and columns.
@@ -55,6 +61,8 @@ from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept
 
 EXAMPLE = "such as 'X at 2,3', 'no two of I L touch' or 'no crossing'"
+COST_EXAMPLE = "such as 'X 5' or 'X at the border 3'"
+ANY = "any"  # piece, in a cost
 
 _ONE = r"-?[0-9]+(?:--?[0-9]+)?"
 _BLOCK = rf"{_ONE}(?:,{_ONE})+"
@@ -76,9 +84,13 @@ class SentenceForm(NamedTuple):
     makes: Callable[[Matched], Constraint]
 
 
-def _form(pattern: str, makes: Callable[[Matched], Constraint]) -> SentenceForm:
-    filled = pattern.replace("NAMES", f"(?P<names>{_NAMES})").replace("PLACE", f"(?P<place>{_PLACE})")
-    return SentenceForm(re.compile(filled.replace("NAME", _NAME).replace("BLOCKS", _BLOCKS)), makes)
+def _pattern(words: str) -> re.Pattern[str]:
+    filled = words.replace("NAMES", f"(?P<names>{_NAMES})").replace("PLACE", f"(?P<place>{_PLACE})")
+    return re.compile(filled.replace("NAME", _NAME).replace("BLOCKS", _BLOCKS))
+
+
+def _form(words: str, makes: Callable[[Matched], Constraint]) -> SentenceForm:
+    return SentenceForm(_pattern(words), makes)
 
 
 def _names(parts: Matched) -> tuple[str, ...]:
@@ -185,3 +197,44 @@ def read_constraint(text: str, *, source: str = "where") -> Constraint:
         if found := form.pattern.fullmatch(sentence):
             return form.makes({name: part or "" for name, part in found.groupdict().items()})
     raise ParseError("", f"{sentence[:60]!r} is not a constraint, {EXAMPLE}", source=source)
+
+
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+
+class Cost(NamedTuple):
+    """What placements cost."""
+
+    pieces: tuple[str, ...]  #: their names; empty for all pieces
+    place: CellSet | None  #: where they lie; None for anywhere
+    amount: int
+
+    @property
+    def text(self) -> str:
+        """The cost as it is written.
+
+        >>> read_cost("X at  the border 3").text
+        'X at the border 3'
+        """
+        where = f" at {self.place}" if self.place else ""
+        return f"{' '.join(self.pieces) or ANY}{where} {self.amount}"
+
+
+_COST = _pattern(r"NAMES(?: at PLACE)? (?P<amount>[0-9]{1,9})")
+
+
+def read_cost(text: str) -> Cost:
+    """Read a cost.
+
+    Raises:
+        InputError: it is not a text.
+        ParseError: it is not a cost.
+    """
+    check_type("one of costs", text, str, f"a text, {COST_EXAMPLE}")
+    words = " ".join(text.split())
+    found = _COST.fullmatch(words)
+    if not found:
+        raise ParseError("", f"{words[:60]!r} is not a cost, {COST_EXAMPLE}", source="cost")
+    parts = found.groupdict()
+    names = _names(parts)
+    return Cost(() if names == (ANY,) else names, _place(parts) if parts["place"] else None, int(parts["amount"]))

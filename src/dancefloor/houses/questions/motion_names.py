@@ -64,12 +64,12 @@ def motion_name(region: Region, motion: Isometry) -> str:
     if all(cell == there for cell, there in motion.image.items()):
         return ""
     if _is_identity(motion.matrix):
-        return f"shift by {','.join(map(str, _shortest(_shifts(region, motion))))}"
+        return f"shift by {','.join(map(str, _shortest(_plane_motions(region, motion))))}"
     linear = _linear(region.lattice, motion.matrix)
     if len(linear) == SPACE:
         return _name_in_space(linear)
     name = _name_in_plane(region.lattice, motion.matrix, linear)
-    if is_proper(motion.matrix) or not region.wrapping or any(_is_reflection(region, motion)):
+    if is_proper(motion.matrix) or not region.wrapping or _is_reflection(region, motion):
         return name
     return name.replace("reflection in", "glide reflection along")
 
@@ -190,23 +190,18 @@ def _leads(region: Region, motion: Isometry, shift: Vector) -> bool:
     )
 
 
-def _shifts(region: Region, motion: Isometry) -> Iterable[Vector]:
-    return _plane_motions(region, motion)
-
-
 def _shortest(shifts: Iterable[Vector]) -> Vector:
     """The shortest of some shifts and their inverses."""
     both = [each for shift in shifts for each in (shift, tuple([-s for s in shift]))]
     return min(both, key=lambda shift: (hypot(*shift), tuple([-s for s in shift])))
 
 
-def _is_reflection(region: Region, motion: Isometry) -> Iterator[bool]:
-    """For each plane motion that is the same on the board, whether it is its own inverse, so no glide."""
+def _is_reflection(region: Region, motion: Isometry) -> bool:
+    """Whether some plane motion that acts alike on the board is its own inverse, and so no glide."""
     lattice, matrix = region.lattice, motion.matrix
 
     def moved(cell: Cell, shift: Vector) -> Cell:
         return lattice.translate(lattice.transform(matrix, cell), shift)
 
     first = next(iter(motion.image))
-    for shift in _plane_motions(region, motion):
-        yield moved(moved(first, shift), shift) == first
+    return any(moved(moved(first, shift), shift) == first for shift in _plane_motions(region, motion))

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from dancefloor.display import Displayed, Value, brief, plural
 from dancefloor.errors import InputError
 from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
 from dancefloor.houses.questions.constrained import ConstrainedPacking
+from dancefloor.houses.questions.given_packing import packing_of
 from dancefloor.houses.questions.kept import MOST_MOTIONS, Joins
 from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, in_order
@@ -32,7 +33,6 @@ from dancefloor.verbs.kinds.plan import Turns
 from dancefloor.verbs.searching import search_for
 
 if TYPE_CHECKING:
-    from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Cover
     from dancefloor.verbs.kinds.plan import CountPart
 
@@ -108,14 +108,15 @@ class SymmetryTable(Value, Displayed):
 
 
 @asks(TimeKeywords)
-def symmetries(puzzle: BoardPuzzle | str, **how: Unpack[TimeKeywords]) -> SymmetryTable:
+def symmetries(puzzle: Packing | str, **how: Unpack[TimeKeywords]) -> SymmetryTable:
     """Tell how many solutions of a packing keep which symmetry, with one of each sort.
 
     Args:
-        puzzle: a box and pieces, perhaps with constraints; or a text that means them, as for `solve`.
+        puzzle: a packing, or a text that means one, as for `solve`.
+        limits: limits on seconds; None for none. When they are up, rows are missing.
 
     Raises:
-        InputError: it is another puzzle, an argument is out of range, or it has too many motions.
+        InputError: the puzzle is not a packing, or its board has too many motions.
 
     >>> for row in symmetries("dominoes 2x4"):
     ...     print(row.raw, row.name)
@@ -127,18 +128,9 @@ def symmetries(puzzle: BoardPuzzle | str, **how: Unpack[TimeKeywords]) -> Symmet
     request = Request.asked(symmetries, how)
     try:
         with until_limit(request.limits):
-            return _Sorting(_packing(puzzle), request).table()
+            return _Sorting(packing_of(puzzle, "a table of symmetries"), request).table()
     except TimeUp:
-        given: Any = puzzle
-        return SymmetryTable(given, (), NO_GROUP, Outcome.LIMITED)
-
-
-def _packing(puzzle: BoardPuzzle | str) -> Packing:
-    given: Any = kind_of(puzzle).puzzle
-    if getattr(given, "genre", "") != "packing":
-        raise InputError("a table of symmetries is about a box and pieces; this is another puzzle")
-    packing: Packing = given
-    return packing
+        return SymmetryTable(puzzle, (), NO_GROUP, Outcome.LIMITED)
 
 
 class _Sorting:

@@ -1,8 +1,7 @@
 """Arguments by forced placements as sentences, each with a picture of what lies on the board.
 
 Strategy: the placements that are tried at a cell come in the order of their refutations, the shortest first; the last
-one is then forced, and the argument goes on with it. A placement
-that leaves nothing for some cell at once takes half a sentence.
+one is then forced, and the argument goes on with it. A placement that leaves nothing for some cell takes one step.
 """
 
 from __future__ import annotations
@@ -48,15 +47,13 @@ class _Teller:
             yield from self._excluded(why.item, case, placed, depth)
         here = self._placement(last)
         what = self._what(why.item)
-        only = "only" if not others and not last.alike else "so only" if others else ""
         if last.alike:
             ways = "ways" if not others else "other ways"
             start = f"{what}: the {1 + len(last.alike)} {ways} to cover it are alike by symmetry; take"
             yield ArgumentStep(f"{start} {spoken_placement(here)}", (*placed, here), depth=depth)
         else:
-            yield ArgumentStep(
-                f"{only} {spoken_placement(here)} {self._suits(why.item)}{now}", (*placed, here), depth=depth
-            )
+            only = f"{'so only' if others else 'only'} {spoken_placement(here)} {self._suits(why.item)}{now}"
+            yield ArgumentStep(only, (*placed, here), depth=depth)
         yield from self.steps(last.then, (*placed, here), depth)
 
     def _excluded(self, item: int, case: Case, placed: tuple[Placement, ...], depth: int) -> Iterator[ArgumentStep]:

@@ -93,7 +93,8 @@ def why_none(puzzle: Packing, *, brief: bool = False) -> WhyNone:
         puzzle: a packing without solutions.
         brief: whether to look only for what needs hardly any search: no cores, no help (default: no).
 
-    >>> print(*[step.sentence for step in why_none(Packing("2x6", "2*X,any*I2")).steps], sep="\\n")
+    >>> why_none(Packing("8x8", "16*S4"), brief=True)
+    <WhyNone: an argument of 3 placements>
     """
     found = puzzle.obstructed()
     steps = _obstruction_steps(found) if found else ()

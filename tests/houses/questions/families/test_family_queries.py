@@ -40,9 +40,9 @@ def test_sentences_narrow_it_too():
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"placed": [{"piece": "X"}]}, "a placement should be"),
+        ({"placed": [{"cells": [[0, 0]]}]}, "placed, number 1: a placement is"),
         ({"placed": [{"piece": "X", "cells": [[0, 0]]}]}, "no placement of this puzzle"),
-        ({"where": [7]}, "a constraint should be a sentence"),
+        ({"where": [7]}, "where is 7: it should be a text"),
         ({"where": ["X sideways"]}, "is not a constraint"),
     ],
 )

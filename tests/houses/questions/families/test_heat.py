@@ -13,6 +13,7 @@ HEAT = Heat("X", 300, {(0, 0): 0, (0, 1): 1, (0, 2): 299, (0, 3): 300, (0, 4): 1
 
 def test_counts_are_those_of_all_solutions():
     family = dance.family("3x20")
+    assert len(family.pieces) == 12
     for piece in family.pieces:
         heat = family.heat(piece)
         for cell, count in heat.counts.items():

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.cli.command import Command, OneOf, option
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE
 from dancefloor.cli.options import JSON, MEMORY, PIECES, PUZZLE, QUIET, STRICT_KNUTH, WHERE, PictureCommand
+from dancefloor.houses.questions.families.nodes import FORMS
 
 if TYPE_CHECKING:
     from dancefloor.houses.questions.families.family import Family
     from dancefloor.verbs.how import AnyPuzzle
-
-# As in `family_files`, which would take time to load.
-FORMS = ("compact", "knuth", "graphillion")
 
 
 class FamilyCommand(Command):

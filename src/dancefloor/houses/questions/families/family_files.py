@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.errors import InputError, ParseError, nearest, printable
 from dancefloor.formats.files import opened, write_bytes, write_text
 from dancefloor.houses.questions.families.diagram import Diagram, of_covers, of_nodes, order_of
-from dancefloor.houses.questions.families.nodes import EMPTY, UNIT, DiagramNode, FamilyTooLarge
+from dancefloor.houses.questions.families.nodes import EMPTY, FORMS, UNIT, DiagramNode, FamilyTooLarge
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ MOST_HEAD = 1000  # bytes of the first line
 MOST_BYTES = 1 << 30  # of a file
 NODE_BYTES = 100  # that a node of a file takes while it is read
 MOST_LISTED = 1_000_000  # members of a diagram in another order
-FORMS = ("compact", "knuth", "graphillion")
 _KNUTH = re.compile(r"([0-9a-f]{1,12}): \(~([0-9]{1,12})\?([0-9a-f]{1,12}):([0-9a-f]{1,12})\)")
 _GRAPHILLION = re.compile(r"([0-9]{1,18}) ([0-9]{1,12}) ([0-9]{1,18}|[BT]) ([0-9]{1,18}|[BT])")
 

@@ -9,14 +9,12 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import number_text, plural
-from dancefloor.errors import InputError
-from dancefloor.faces.page_puzzles import kind_in
+from dancefloor.faces.page_puzzles import kind_in, placements
 from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, SEED, Parameter, Query, a_list
 from dancefloor.formats.plain import lists
 from dancefloor.houses.questions.families.family import Family
 from dancefloor.houses.questions.families.family_reports import family_document, heat_document
 from dancefloor.houses.questions.families.verb import family
-from dancefloor.puzzles.piece import Placement
 from dancefloor.search.deadline import deadline
 
 if TYPE_CHECKING:
@@ -31,9 +29,9 @@ def asked_family(asking: Asking, given: Fields) -> Fields:
     """How many solutions have all of some placements, as ``dancefloor family --json`` prints it, and heat maps."""
     with deadline(given["seconds"], "a family was being made"):
         whole = _family_of(given["puzzle"])
-        part = whole.with_(*map(_placement, given["placed"])).without(*map(_placement, given["without"]))
+        part = whole.with_(*placements(given["placed"], "placed")).without(*placements(given["without"], "without"))
         if given["where"]:
-            part = part.where(*map(_sentence, given["where"]))
+            part = part.where(*given["where"])
         member = _member(part, given["seed"])
         maps = heat_document([part.heat(name) for name in part.pieces])["maps"] if part.pieces else []
     told = f"{number_text(part.count)} of {plural(whole.count, 'solution', number_text)}"
@@ -58,19 +56,6 @@ def _family_of(values: Fields) -> Family[Any]:
         while len(_FAMILIES) > KEPT:
             _FAMILIES.popitem(last=False)
     return _FAMILIES[key]
-
-
-def _placement(value: Any) -> Placement:
-    try:
-        return Placement(str(value["piece"]), tuple(sorted(tuple(map(int, cell)) for cell in value["cells"])))
-    except (TypeError, LookupError, ValueError):
-        raise InputError("a placement should be {'piece': name, 'cells': [...]}") from None
-
-
-def _sentence(value: Any) -> str:
-    if not isinstance(value, str):
-        raise InputError("a constraint should be a sentence, such as 'X at 2,3'")
-    return value
 
 
 QUERIES = {

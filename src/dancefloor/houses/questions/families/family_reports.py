@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import number_text, plural
-from dancefloor.houses.questions.constraint import spoken
+from dancefloor.houses.questions.step import spoken_placement
 from dancefloor.reports.documents import Fields, named
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ def placement_text(placement: Any) -> str:
     >>> placement_text(Placement("I2", ((0, 0), (0, 1)))), placement_text(17)
     ('I2 on 0,0 0,1', 'option 17')
     """
-    if isinstance(placement, int):
-        return f"option {placement}"
-    return f"{placement.piece} on {' '.join(map(spoken, placement.cells))}"
+    return f"option {placement}" if isinstance(placement, int) else spoken_placement(placement)
 
 
 def family_lines(family: Family[Any]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What all ways to hold a diagram share: its nodes, the operations on families, and what happens beyond the memory."""
+"""What all ways to hold a diagram share: nodes, operations on families, forms of files, and the memory limit."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dancefloor.errors import EngineError
 EMPTY, UNIT = 0, 1  # the nodes of the empty family, and of the family of the empty set
 UNLIMITED = 1 << 62  # states
 UNITE, INTERSECT, SUBTRACT, DIFFER = range(4)
+FORMS = ("compact", "knuth", "graphillion")  # of files
 
 
 class DiagramNode(NamedTuple):

@@ -31,8 +31,8 @@ def test_a_glued_board_does_not_grow():
 def test_pieces_are_swapped_left_out_and_added():
     changes = Changes(Packing("4x5", "tetrominoes"), Core(pieces=("T",)))
     assert told(changes.swaps())[:4] == [f"with {name} instead of T" for name in "ILOS"]
-    assert told(Changes(Packing("1x4", "3*I2")).left_out()) == ["with one I2 less"]
-    assert told(Changes(Packing("1x4", "1*I2")).added()) == ["with one I2 more"]
+    assert told(Changes(Packing("1x4", "3*I2")).left_out()) == ["with one fewer I2"]
+    assert told(Changes(Packing("1x4", "1*I2")).added()) == ["with one more I2"]
 
 
 def test_constraints_are_dropped_but_colours_are_not():

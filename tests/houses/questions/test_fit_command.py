@@ -40,7 +40,10 @@ def test_a_limit_is_a_status(dancefloor):
     [
         (("6x10", "--max", "holes"), "--max is 'holes': it should be cells or pieces"),
         (("queens", "5", "--max", "cells"), "puzzle is of the kind board: only a packing has"),
-        (("6x10", "--max", "cells", "--where", "no crossing"), "'no crossing' is about boards without holes"),
+        (
+            ("6x10", "--max", "cells", "--where", "no crossing"),
+            "where 'no crossing': this is about boards",
+        ),
     ],
 )
 def test_bad_input_is_one_line(dancefloor, line, message):

@@ -104,7 +104,7 @@ def test_what_needs_items_for_everything_refuses_what_is_checked(line, capsys):
     names = "T touches L4" if "tetr" in line else "V touches U"
     status, out, err = printed(f"{line} --where '{names.replace('L4', 'L')}' -q", capsys)
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert "items and options cannot say this" in err
+    assert "items and options cannot express this" in err
 
 
 @pytest.mark.house("runs")

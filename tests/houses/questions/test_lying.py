@@ -107,7 +107,7 @@ def test_parts_have_names_for_other_constraints():
 @pytest.mark.parametrize(
     ("where", "told"),
     [
-        (["court means 1,1", "I at cort"], "there is no part 'cort', .* did you mean 'court'"),
+        (["court means 1,1", "I at cort"], "there is no part 'cort': .* did you mean 'court'"),
         (["court means 1,1", "court means 1,2"], "'court' has two meanings"),
         (["border means 1,1"], "'border' has two meanings"),
         (["court means 9,9"], "cell 9,9 is not in the region"),

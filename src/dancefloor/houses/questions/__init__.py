@@ -35,12 +35,12 @@ dancefloor make unique 3x20               a change that leaves one solution""",
     "commands": {
         "family": (
             f"{_FAMILIES}.family_commands:FamilyCommand",
-            "Make a diagram of all solutions, and print what it tells.",
+            "Make a diagram of all solutions, and describe it.",
             _GROUP,
         ),
         "heat": (
             f"{_FAMILIES}.family_commands:HeatCommand",
-            "Show on which cells a piece lies in how many solutions.",
+            "Show how many solutions have a piece on each cell.",
             _GROUP,
         ),
         "make hints": (
@@ -55,7 +55,7 @@ dancefloor make unique 3x20               a change that leaves one solution""",
         ),
         "symmetries": (
             f"{HERE}.symmetries_command:SymmetriesCommand",
-            "Tell how many solutions keep which symmetry.",
+            "Count the solutions that have each symmetry.",
             _GROUP,
         ),
     },
@@ -84,15 +84,14 @@ dancefloor make unique 3x20               a change that leaves one solution""",
             "most_of": {
                 "names": ("--max",),
                 "metavar": "WHAT",
-                "about": "Fit as much as possible, and prove that there cannot be more: cells for the most cells that"
-                " are covered, pieces for the most pieces that are placed.",
+                "about": "Cover the most cells (cells) or place the most pieces (pieces), and prove that no more fit.",
             },
             "costs": {
                 "names": ("--cost",),
                 "metavar": "SENTENCE",
                 "repeated": True,
-                "about": "What placements cost, such as 'X 5' or 'X at the border 3', to find the solution that costs"
-                " least, or --best K; may be given several times (docs/questions.md).",
+                "about": "A cost of placements, such as 'X 5' or 'X at the border 3', to find the cheapest solution, or"
+                " the --best K; may be given several times (docs/questions.md).",
             },
         }
     },

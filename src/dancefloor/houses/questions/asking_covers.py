@@ -1,7 +1,8 @@
-"""Questions whether a problem has a cover, each with a number of nodes; and problems that ask for less.
+"""Ask whether a problem has a cover, within a number of nodes; and make problems that ask for less.
 
-Strategy: one engine that takes every problem answers all questions, one at a time, and nodes bound it, so that the same
-question always has the same answer. Items that need not be covered become secondary, or get the lower bound 0.
+Strategy: one engine, which takes every problem, answers all questions, one at a time. A number of nodes limits each, so
+that the same question always has the same answer. Items that need not be covered become secondary, or get the lower
+bound 0.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 ENGINE = "reference" if MISSING else "cells"
 SLOWER = 10 if MISSING else 1  # nodes are divided by it without compiled code
 NODES = 50_000  # of a question
-CONSTRAINED = 10  # nodes that an option takes to be encoded, beside constraints; else one
+CONSTRAINED = 10  # nodes that encoding an option counts for if there are constraints; else one
 
 
 class Reply(NamedTuple):

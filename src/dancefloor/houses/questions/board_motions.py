@@ -32,7 +32,7 @@ class AskedPacking(BoardPuzzle, Protocol):
 
     @property
     def checked(self) -> Sequence[Constraint]:
-        """The constraints that no item says."""
+        """The constraints that items cannot express."""
 
 
 class ConstrainedMotions(OptionMotions):

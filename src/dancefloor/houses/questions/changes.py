@@ -130,12 +130,12 @@ class Changes:
     def left_out(self) -> Iterator[Change]:
         """A piece is used once less."""
         for piece in self._used():
-            yield from self._of_pieces("leave out", f"with one {piece.name} less", {piece.name: -1})
+            yield from self._of_pieces("leave out", f"with one fewer {piece.name}", {piece.name: -1})
 
     def added(self) -> Iterator[Change]:
         """A piece is used once more."""
         for piece in self._used():
-            yield from self._of_pieces("add", f"with one {piece.name} more", {piece.name: 1})
+            yield from self._of_pieces("add", f"with one more {piece.name}", {piece.name: 1})
 
     def swaps(self) -> Iterator[Change]:
         """A piece is swapped for one of the same size."""

@@ -2,7 +2,7 @@
 
 Strategy: placements that a constraint leaves out are no options. Quotas are items. Primary ones follow the pieces,
 secondary ones come last; an option uses them after its cells. So every engine, table and store knows constraints,
-and an option still means a placement. What no item says is checked for each solution (`checked`).
+and an option still means a placement. What items cannot express is checked for each solution (`checked`).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class ConstrainedPacking(Packing):
 
     @cached_property
     def checked(self) -> tuple[Constraint, ...]:
-        """The constraints that no item says, so that each solution is checked.
+        """The constraints that items cannot express, so that each solution is checked.
 
         >>> [str(each) for each in Packing("6x10", where=["X touches Y", "no fault"]).checked]
         ['X touches Y']
@@ -105,7 +105,7 @@ class ConstrainedPacking(Packing):
         """What a user should know who finds solutions of it.
 
         >>> Packing("6x10", where="X touches Y").notes
-        ("where 'X touches Y': no item says this, so each solution without it is found and checked",)
+        ("where 'X touches Y': items cannot express this, so all solutions without it are found and checked",)
         """
         return tuple([f"where {str(each)!r}: {each.remark}" for each in self.checked if each.remark])
 
@@ -124,7 +124,9 @@ class ConstrainedPacking(Packing):
         Raises:
             PuzzleError: it has constraints, which would say something else of what is left.
         """
-        raise PuzzleError("a packing with constraints has no rest, since they are about all of it: see `fixing`")
+        raise PuzzleError(
+            "a packing with constraints has no rest, since constraints are about the whole board: see `fixing`"
+        )
 
     def obstructed(self) -> Obstruction | None:
         """A reason, found without search, why there can be no solution; None if none was found.

@@ -1,10 +1,10 @@
 """What every constraint on a packing says about itself, and what it is asked about: boards and solutions.
 
-Strategy: a constraint says three things about itself. Its `effect` is how an exact cover says it: placements left out,
-and quotas, which are items that certain placements use. Whether it `holds` for a solution follows from the placements
-alone, so that solutions are verified without items. If no cheap encoding says a constraint, it is checked: solutions
-are found without it, and those for which it does not hold are passed over. Its `moved` form says what it becomes when a
-symmetry of the board exchanges pieces.
+Strategy: a constraint says three things about itself. Its `effect` is how an exact cover expresses it: placements left
+out, and quotas, which are items that certain placements use. Whether it `holds` for a solution follows from the
+placements alone, so that solutions are verified without items. If no cheap encoding expresses a constraint, it is
+checked: solutions are found without it, and those for which it does not hold are passed over. Its `moved` form says
+what it becomes when a symmetry of the board exchanges pieces.
 
 As text a constraint is a sentence, which `language` reads. `lying` and `meeting` have a class for each sort.
 """
@@ -26,7 +26,7 @@ from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import paced
 
-CHECKED = "no item says this, so each solution without it is found and checked"
+CHECKED = "items cannot express this, so all solutions without it are found and checked"
 
 
 class Quota(NamedTuple):
@@ -41,7 +41,7 @@ Uses = Callable[[str, tuple[Cell, ...]], Iterable[tuple[int, str | None]]]
 
 
 class Effect(NamedTuple):
-    """How an exact cover says a constraint."""
+    """How an exact cover expresses a constraint."""
 
     allows: Allows | None = None  #: whether a piece may lie on some cells; None if it always may
     quotas: Sequence[Quota] = ()
@@ -116,7 +116,7 @@ class Ground:
         """
         if name not in self.parts:
             hint = nearest(name, [BORDER, CORNERS, *self.parts])
-            raise PuzzleError(f"there is no part {name[:20]!r}, such as '{name[:20]} means 1-2,1-2' would name; {hint}")
+            raise PuzzleError(f"there is no part {name[:20]!r}: name one, as in '{name[:20]} means 1-2,1-2'; {hint}")
         return self.parts[name]
 
     def colored(self, what: str) -> Mapping[str, str]:
@@ -163,11 +163,11 @@ class Constraint:
 
     @property
     def remark(self) -> str:
-        """What a user should know who finds solutions, if no item says it; empty if that is nothing."""
+        """What a user who looks for solutions should know if items cannot express it; empty for nothing."""
         return CHECKED
 
     def effect(self, ground: Ground) -> Effect | None:
-        """How an exact cover says it; None if solutions are found without it, and then checked."""
+        """How an exact cover expresses it; None if solutions are found without it, and then checked."""
         return None
 
     def holds(self, ground: Ground, arrangement: Arrangement) -> bool:
@@ -183,7 +183,7 @@ class Constraint:
         return ()
 
     def moved(self, becomes: Mapping[str, str]) -> Constraint:
-        """What it becomes when pieces are exchanged, as far as that does not show in the placements it leaves out."""
+        """What it becomes when pieces are exchanged; the same if the placements that it leaves out show that."""
         return self
 
 

@@ -1,13 +1,13 @@
 """Small sets of demands that cannot be met together: cells to cover, pieces to place, constraints to satisfy.
 
 Definition: a core is a set of demands that no placements meet, where the rest is free: other cells may stay empty,
-other pieces may be left out, other constraints do not hold. If any demand of a core is dropped, the others can be met;
-a search has proved both.
+other pieces may be left out, other constraints need not hold. If any demand of a core is dropped, the others can be
+met; a search has proved both.
 
-Strategy: first constraints, since people can drop these. Then cells and pieces, each by themselves, and if both can be
-met, together. Cells around one place are looked at first: the smallest neighbourhood of a cell that cannot be covered
-is found by halving, around the cells that fewest placements cover. From these demands one after another is left out
-(`dancefloor.search.least_core`).
+Strategy: constraints come first, since people can drop these; then cells and pieces, each by themselves, and both
+together if each can be met. Of cells, those around one place are taken: the smallest neighbourhood that cannot be
+covered is found by halving, around each of the cells that the fewest placements cover. Then one demand after another is
+left out (`dancefloor.search.least_core`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Core(NamedTuple):
     cells: tuple[Cell, ...] = ()
     pieces: tuple[str, ...] = ()
     where: tuple[Constraint, ...] = ()
-    all_needed: bool = False  #: whether it is proved that the others can be met without any one of them
+    all_needed: bool = False  #: whether it is proved that the others can be met if any one of them is dropped
     smallest: bool = False  #: whether it is proved that no fewer demands of its sort contradict each other
 
     @property

@@ -1,10 +1,10 @@
-"""``fit_most``: as many cells covered as possible, or as many pieces placed, with the proof that there cannot be more.
+"""``fit_most``: cover as many cells as possible, or place as many pieces, and prove that there cannot be more.
 
-Strategy: a hole is one more piece, of a single cell, that is used exactly k times, while pieces may be left out. So the
-most cells are covered by the least k that has a solution, and all that proves packings impossible, weights too, proves
-that fewer holes are not enough. For the most pieces all cells may stay empty, and an item asks for exactly m of them,
-from the most that have room down. At first each number gets few nodes, so that a good packing is known early; then the
-better numbers are decided for good, those that are easiest to rule out first.
+Strategy: for the most cells, pieces may be left out, and one more piece, a hole of a single cell, is used exactly k
+times. The least k that has a solution leaves the most cells covered, and whatever proves a packing impossible, such as
+weights, proves that fewer holes are not enough. For the most pieces, all cells may stay empty, and an item asks for
+exactly m pieces, from as many as have room downwards. At first each number gets few nodes, so that a good packing is
+known early; then the better numbers are decided for good, those that are easiest to rule out first.
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ def fit_most(puzzle: Packing | str, what: What = "cells", **how: Unpack[FitHow])
         puzzle: a packing, or a text that means one, as for `solve`.
         what: ``cells`` (default) or ``pieces``.
         limits: limits on seconds; None for none. When they are up, `bound` says what is proved.
+        threads: how many threads search; None for all processors.
 
     Raises:
         InputError: the puzzle is not a packing, `what` is something else, or a constraint is about boards without
@@ -113,7 +114,7 @@ def fit_most(puzzle: Packing | str, what: What = "cells", **how: Unpack[FitHow])
     with until_limit(request.limits):
         given = packing_of(puzzle, "cells to cover and pieces to place")
         if any(isinstance(each, NoCrossing) for each in given.where):
-            raise InputError("'no crossing' is about boards without holes: ask for the most without it")
+            raise InputError("where 'no crossing': this is about boards without holes, so leave it out")
         return _Fitting(given, what, request).fitted()
 
 
@@ -223,7 +224,9 @@ class _Fitting:
         if holes:
             lattice = puzzle.region.lattice
             if lattice.marks([lattice.origins[0]]):
-                raise PuzzleError(f"pieces of {lattice.name}s leave marks beside them: ask for the most pieces")
+                raise PuzzleError(
+                    f"what is 'cells': pieces of {lattice.name}s leave marks beside them, so ask for 'pieces'"
+                )
             first, *others = [Shape([cell], lattice) for cell in lattice.origins]
             pieces.append(Piece(self._hole_name, first, low=holes, high=holes, also=tuple(others)))
         return Packing(puzzle.region, pieces, puzzle.labels, where=puzzle.where)

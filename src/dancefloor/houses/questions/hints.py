@@ -1,10 +1,10 @@
 """``make_hints``: given placements that leave a packing exactly one solution, as few as possible.
 
 Strategy: the seed picks a solution. Every other solution must differ from it in one of the placements that are given,
-so a set of hints hits the difference of each. The fewest placements that hit all differences known so far are given;
-if there is another solution with them, its difference becomes known, too. When there is none, no smaller set leaves one
-solution. If there are too many placements for that, they are left out one after another, as long as one solution is
-left, and each that remains is needed.
+so a set of hints hits the difference of each. The fewest placements that hit all differences known so far are given. If
+another solution has them, too, its difference becomes known; if none has, no smaller set leaves one solution. If there
+are too many placements for that, hints are left out one after another, as long as one solution is left; then each that
+remains is needed.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def make_hints(puzzle: Packing | str, **how: Unpack[HintHow]) -> Hints:
         seed: decides which solution is left.
 
     Raises:
-        PuzzleError: there is no solution, or some constraint is checked for each of them.
+        PuzzleError: there is no solution, or items and options cannot express some constraint.
         InputError: the puzzle is not a packing.
         TimeUp: the time was up.
 
@@ -113,7 +113,8 @@ def make_hints(puzzle: Packing | str, **how: Unpack[HintHow]) -> Hints:
     with until_limit(request.limits):
         given = packing_of(puzzle, "placements to give")
         if checked := getattr(given, "checked", ()):
-            raise PuzzleError(f"where {str(checked[0])!r}: items and options cannot say this, so there are no hints")
+            asked = str(checked[0])
+            raise PuzzleError(f"where {asked!r}: items and options cannot express this, so there are no hints")
         if reason := given.obstruction():
             raise PuzzleError(f"there is no solution to give hints for: {reason}")
         return _Maker(given, request).hints()
@@ -186,7 +187,7 @@ class _Maker:
                 return given, True
             difference = frozenset(useful).difference(other)
             if not difference:
-                raise PuzzleError("no placements leave one solution: some differ only in cells that may stay empty")
+                raise PuzzleError("no hints leave one solution: some differ only in cells that may stay empty")
             differences.append(difference)
             sets += comb(len(useful), len(given))
             if sets > MOST_SETS:

@@ -1,16 +1,16 @@
 """The solutions of a packing that motions of its board keep: listed as covers of one problem, and counted.
 
-A list is made as follows. Among the motions that are meant, those count whose powers are not meant, too; for
-*symmetric* these are the motions of prime order. For each of them a problem is folded (`folding`), and all foldings are
-united. A solution that several motions keep is met several times; it passes where no earlier motion keeps it. If
-solutions are the same up to motions, one folding stands for all conjugate ones. It passes a solution if it is the first
-that has a member of the class, and the solution is the least member that it has. So nothing is remembered.
+A list needs only those of the motions that are asked for whose powers are not asked for, too: for *symmetric*, the
+motions of prime order. Each of them folds the problem (`folding`), and one problem unites all foldings. A solution that
+several motions keep is found several times, and passes where no earlier motion keeps it. If solutions are the same up
+to motions, one folding stands for all conjugate ones. It passes a solution if it is the first folding with a member of
+the class, and the solution is the least member that it has. So nothing has to be remembered.
 
-A count adds numbers of solutions. Those that all motions of a subgroup keep are covers of a problem, which any engine
-or tables count. Let N(H) be their number. Each subgroup that is a join of others has a weight, such that the weights of
-the subgroups below any of them, itself included, add up to 1. Then the weighted sum of N(H) counts each solution once
-that some motion keeps, since its own largest subgroup is one of these joins (Moebius inversion). Classes are counted as
-everywhere, as the mean number of solutions that a motion keeps.
+A count is a weighted sum. The solutions that all motions of a subgroup H keep are covers of a problem, which any engine
+or tables count; let N(H) be their number. The joins of the subgroups of single motions get weights: for each join, the
+weights of all joins below it, itself included, add up to 1. Then the sum of weight times N(H) counts each solution that
+some motion keeps once, since the largest of the joins that keep it is unique (Moebius inversion). Classes are counted
+as everywhere, as the mean number of solutions that a motion keeps.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Packings with constraints as a kind of puzzle: how they are solved, counted and verified.
 
 Strategy: symmetries are proved option by option, as for any board (`dancefloor.solutions.option_motions`), so only
-those count that keep every constraint. Where solutions are checked for constraints that no item says, they are counted
+those count that keep every constraint. Where constraints that items cannot express are checked, solutions are counted
 one by one, and one of each class is found by comparing.
 """
 
@@ -47,7 +47,7 @@ class ConstrainedKind(PackingKind):
             PuzzleError: some constraint is checked, so that covers need not be solutions.
         """
         if self.puzzle.checked:
-            raise PuzzleError(f"where {str(self.puzzle.checked[0])!r}: items and options cannot say this")
+            raise PuzzleError(f"where {str(self.puzzle.checked[0])!r}: items and options cannot express this")
         return self
 
     def unsolved(self, marked: Sequence[Cell] = ()) -> Board:

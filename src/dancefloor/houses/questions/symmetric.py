@@ -1,7 +1,7 @@
 """Constraints on the symmetry of a solution: ``only symmetric``, ``only rotation by 90``, ``no symmetry``.
 
-A motion counts if it keeps the region, the pieces and all other constraints. No item says these constraints:
-`dancefloor.houses.questions.kept` finds such solutions by a smaller problem.
+A motion counts if it keeps the region, the pieces and all other constraints. Items cannot express these
+constraints: `dancefloor.houses.questions.kept` finds such solutions by a smaller problem.
 """
 
 from __future__ import annotations

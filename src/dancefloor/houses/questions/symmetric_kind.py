@@ -1,7 +1,7 @@
-"""Packings of which only symmetric solutions are wanted, or only the others, as a kind of puzzle.
+"""Packings of which only the symmetric solutions are wanted, or only the others, as a kind of puzzle.
 
 Strategy: a smaller problem has the solutions that motions keep (`kept`), and counts come from those of subgroups. If
-something else has to be checked for each solution, they are found one by one. A covering of the smaller problem is
+something else has to be checked for each solution, they are found one by one. A cover of the smaller problem is
 unfolded wherever it is looked at: verified, decoded, kept in a run.
 """
 
@@ -79,13 +79,12 @@ class SymmetricKind(ConstrainedKind):
             raise PuzzleError(f"where {str(asks)!r}: no motions are looked for, since {motions.unseen}")
         if not self._meant and isinstance(asks, OnlyKept):
             others = listed([motion.name for motion in motions.of_board])
+            known = f"; those that do: {others}" if others else ""
             named = " and ".join(repr(str(each)) for each in (asks, *self._against(asks)))
-            raise PuzzleError(
-                f"where {named}: no such motion keeps all pieces and constraints{', only ' + others if others else ''}"
-            )
+            raise PuzzleError(f"where {named}: no such motion keeps all pieces and constraints{known}")
 
     def _against(self, asks: OnlyKept) -> list[Constraint]:
-        """The first constraint that no motion keeps of those that are asked for; none if the pieces suffice."""
+        """The first constraint that none of these motions keeps; none if already the pieces forbid them."""
         region, pieces = self.puzzle.region, self.puzzle.pieces
 
         def forbids(*other: Constraint) -> bool:

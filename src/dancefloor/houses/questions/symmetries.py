@@ -1,9 +1,9 @@
-"""``symmetries`` tells how many solutions of a packing keep which symmetry, and shows one of each sort.
+"""``symmetries`` counts the solutions of a packing that have each symmetry, and shows one of each sort.
 
 Strategy: the motions that keep a solution form a subgroup. The solutions that a subgroup keeps are covers of a smaller
-problem (`folding`). Subgroups are taken in descending order; what larger ones keep is taken off, so that each solution
-is counted where all of its motions are. Conjugate subgroups share a row. If there are too many subgroups, or something
-has to be checked for each solution, the symmetric solutions are found one by one, and their motions are looked at.
+problem (`folding`). Subgroups are taken in descending order, and what larger ones keep is subtracted, so that each
+solution counts for the subgroup of all its motions. Conjugate subgroups share a row. If there are too many subgroups,
+or something has to be checked for each solution, the symmetric solutions are found one by one, each with its motions.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class KeptSymmetry(Value, Displayed):
 
 @dataclass(frozen=True, repr=False)
 class SymmetryTable(Value, Displayed):
-    """How many solutions of a packing keep which symmetry: a sequence of rows, the most symmetric solutions first.
+    """How many solutions of a packing have each symmetry: a sequence of rows, the most symmetric solutions first.
 
     Every solution is in one row, that of all motions that keep it. If the time was up, rows are missing.
 
@@ -109,7 +109,7 @@ class SymmetryTable(Value, Displayed):
 
 @asks(TimeKeywords)
 def symmetries(puzzle: Packing | str, **how: Unpack[TimeKeywords]) -> SymmetryTable:
-    """Tell how many solutions of a packing keep which symmetry, with one of each sort.
+    """Count the solutions of a packing that have each symmetry, and give one of each sort.
 
     Args:
         puzzle: a packing, or a text that means one, as for `solve`.

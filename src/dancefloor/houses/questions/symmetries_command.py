@@ -1,4 +1,4 @@
-"""``dancefloor symmetries``: how many solutions keep which symmetry, with a picture of one each."""
+"""``dancefloor symmetries``: how many solutions have each symmetry, with a picture of one of each sort."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 
 class SymmetriesCommand(SolidCommand, AskingCommand):
-    """Tell how many solutions keep which symmetry.
+    """Count the solutions that have each symmetry.
 
-    Each solution is in one line, that of all rotations, reflections and shifts which keep it. The first number counts
-    solutions; the second one those up to all symmetries of the box. Below is a picture of one solution of each line.
+    Each solution counts in one line: that of all rotations, reflections and shifts that keep it. The first number is
+    that of solutions, the second one counts them up to all symmetries of the box. A picture of one solution of each
+    line follows.
 
     Examples:
       dancefloor symmetries 8x8 --pieces dominoes

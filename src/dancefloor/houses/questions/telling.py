@@ -59,8 +59,8 @@ class _Teller:
     def _excluded(self, item: int, case: Case, placed: tuple[Placement, ...], depth: int) -> Iterator[ArgumentStep]:
         """Why one of several placements is not the one."""
         here = self._placement(case)
-        alike = f"; {plural(len(case.alike), 'other way')} to cover {self._what(item)} likewise, by symmetry"
-        more = alike if case.alike else ""
+        others, are = plural(len(case.alike), "other way"), "is" if len(case.alike) == 1 else "are"
+        more = f"; {others} to cover {self._what(item)} {are} alike by symmetry" if case.alike else ""
         if not case.then.cases:
             leaves = self._leaves(case.then.item)
             sentence = f"{spoken_placement(here)} would leave {leaves}{more}"

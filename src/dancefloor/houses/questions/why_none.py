@@ -1,8 +1,8 @@
 """Why a packing has no solution, and what would help: all that `check` says about it, in sentences and pictures.
 
-Strategy: a reason that needs no search is shown first: cells that nothing covers, weights of cells. Else an argument by
-forced placements is looked for. If neither is found, demands that cannot be met together are: a core. Constraints that
-contradict each other are always named. What would help comes last.
+Strategy: first comes a reason that needs no search: cells that nothing covers, or weights of cells; without one, an
+argument by forced placements. If there is neither, a core is looked for: demands that cannot be met together.
+Constraints that contradict each other are always named. What would help comes last.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class WhyNone(Displayed):
             yield f"{help_.sentence}, there is a solution", help_.solution.board
 
     def core_steps(self) -> Sequence[ArgumentStep]:
-        """What the core says, unless a help says it: that there is a solution without the only constraint of it."""
+        """What the core says, unless a help says so: that there is a solution without the only constraint in it."""
         is_told = self.core and len(self.core.where) == 1 and any(each.sort == "drop" for each in self.helps)
         return () if is_told else _core_steps(self.puzzle, self.core)
 
@@ -152,7 +152,8 @@ def _obstruction_steps(found: Obstruction) -> tuple[ArgumentStep, ...]:
 def _core_steps(puzzle: Packing, found: Core | None) -> Sequence[ArgumentStep]:
     if found is None:
         return ()
-    few = "no smaller set does" if found.smallest else "each one is needed" if found.all_needed else "fewer may do"
+    smallest = "no smaller set does" if found.where else "any smaller set can"
+    few = smallest if found.smallest else "each one is needed" if found.all_needed else "fewer may do"
     if found.where:
         if len(found.where) == 1:
             return (ArgumentStep(f"without this constraint there is a solution: {str(found.where[0])!r}"),)

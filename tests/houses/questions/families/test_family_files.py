@@ -102,7 +102,7 @@ def test_a_damaged_file_is_refused(tmp_path):
     with pytest.raises(ParseError, match="its first line"):
         read(file)
     file.write_bytes(head.replace(b'"solutions": "95"', b'"solutions": "96"') + b"\n" + packed)
-    with pytest.raises(ParseError, match="it should have 96 solutions"):
+    with pytest.raises(ParseError, match="its first line says 96 solutions"):
         read(file)
 
 

@@ -49,4 +49,4 @@ def test_a_notebook_shows_maps():
     assert family.heat("X")._repr_html_()
     assert view_of(dance.family(dance.Problem.from_names("p", ["p"]))).cards == ()
     assert view_of(family - family).title == "no solutions"
-    assert "X: in how many per cent" in heat_text([family.heat("X")])
+    assert "X: per cent of" in heat_text([family.heat("X")])

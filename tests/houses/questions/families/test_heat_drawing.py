@@ -43,7 +43,7 @@ def test_a_picture_has_each_cell_and_a_scale_with_numbers(style):
     assert len(elements(picture, "path")) == 60
     assert len([each for each in elements(picture, "rect") if each.get("class") == "step"]) == 5
     texts = [each.text for each in elements(picture, "text")]
-    assert texts[0] == "X: per cent of 8 solutions in which the piece lies on a cell"
+    assert texts[0] == "X: per cent of 8 solutions in which the piece covers each cell"
     assert texts[-3:] == ["0", "2 (25 %)", "4 (50 %)"]
     assert ("prefers-color-scheme" in picture) == (style != "print")
 

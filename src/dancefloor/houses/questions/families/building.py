@@ -1,10 +1,10 @@
 """Make the diagram of all covers in the cheapest way: by tables, from a list, or option by option.
 
-Strategy: dives say how long a search for all covers takes, and a look at tables how many states they have; the shorter
-way is taken. Colors, which tables cannot take, leave the choice between a list and a search that remembers: this one
-may make as many states as a list would take time for. A list is that of one solution for each class of symmetric ones,
-if there are symmetries, and their images. All of this is reckoned in states and nodes, never in seconds on a clock; and
-the diagram is the same in any case.
+Strategy: dives estimate how long a search for all covers takes, and a look at tables how many states they have; the
+quicker way is taken. Tables cannot take colors: then a search that remembers is tried, which may make as many states as
+it can in the time that a list is estimated to take. A list has one solution of each class of symmetric ones, if there
+are symmetries, and their images. All estimates count states and nodes, never seconds on a clock; and the diagram is the
+same in any case.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _affordable(listing: float) -> int:
 
 
 def _price_of_tables(problem: Problem, listing: float) -> float | None:
-    """The nanoseconds that tables take, by a look at them; 0 if they are not compared. None if they cannot take it."""
+    """The nanoseconds that tables take, by a look at them; inf if a list is quick. None if they cannot take it."""
     if MISSING or Ability.COLORS in needs(problem):
         return None
     try:

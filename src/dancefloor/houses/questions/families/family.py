@@ -1,8 +1,8 @@
 """All solutions of a puzzle as one value: counted, numbered, narrowed, joined and compared without a list of them.
 
 Strategy: a `Family` holds a puzzle and the diagram of some sets of its options. Whatever takes a part of a family, or
-joins two, makes another diagram, and nothing ever lists the solutions, except a constraint that options cannot say.
-What it hands out is decoded and verified.
+joins two, makes another diagram. Nothing lists the solutions, except a check of constraints that options cannot
+express. Each solution that a family returns is decoded and verified.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class Family(Displayed, Generic[Found]):
         cover = self._kind.cover_of(solution)
         number = None if cover is None else self._diagram.rank(cover)
         if number is None:
-            raise InputError("solution is no member of this family")
+            raise InputError("solution is not in this family")
         return number
 
     def sample(self, times: int = 1, seed: int = 0) -> list[Found]:
@@ -232,8 +232,7 @@ class Family(Displayed, Generic[Found]):
     def where(self, *constraints: str | Constraint) -> Self:
         """The solutions that satisfy constraints, too (docs/boxes.md has all sentences).
 
-        Most of them leave out options, or say how many of some options there may be. Others are checked for each
-        member.
+        Most of them leave out options, or bound the number of some options. Others are checked for each member.
 
         Raises:
             PuzzleError: the puzzle has no board and pieces, or a constraint makes no sense on it.
@@ -300,7 +299,7 @@ class Family(Displayed, Generic[Found]):
         return pieces_of(self.puzzle, self.occurrences())
 
     def heat(self, piece: str) -> Heat:
-        """On which cells a piece lies how often.
+        """How many solutions have a piece on each cell.
 
         Raises:
             PuzzleError: there is no such piece, or no board.
@@ -308,7 +307,7 @@ class Family(Displayed, Generic[Found]):
         return heat_of(self.puzzle, self.count, self.occurrences(), piece)
 
     def cheapest(self, costs: PlacementCosts, times: int = 1) -> list[Priced[Found]]:
-        """The solutions of least cost, by cost; among equal ones, any, but always the same.
+        """The cheapest solutions, in ascending order of cost; among equal ones the choice is always the same.
 
         Args:
             costs: the cost of each placement, a whole number: a mapping, in which others cost nothing, or a function.
@@ -320,7 +319,7 @@ class Family(Displayed, Generic[Found]):
         return [Priced(cost, solution) for cost, solution in self._by_cost(self._costs(costs), times)]
 
     def dearest(self, costs: PlacementCosts, times: int = 1) -> list[Priced[Found]]:
-        """The solutions of greatest cost, the dearest first; see `cheapest`."""
+        """The dearest solutions, in descending order of cost; see `cheapest`."""
         found = self._by_cost([-cost for cost in self._costs(costs)], times)
         return [Priced(-cost, solution) for cost, solution in found]
 
@@ -375,7 +374,9 @@ class Family(Displayed, Generic[Found]):
     def _combined(self, other: Family[Found], operation: int) -> Self:
         check_type("other", other, Family, "a family")
         if not self._has_options_of(other):
-            raise InputError("the other family is that of another puzzle: use `where`, `with_` and `without` on one")
+            raise InputError(
+                "other is a family of another puzzle: take parts of one family by `where`, `with_` or `without`"
+            )
         return self._part(self._diagram.combined(other._diagram, operation, self._memory))
 
     @cached_property
@@ -418,7 +419,7 @@ class Family(Displayed, Generic[Found]):
         else:
             raise wrong("costs", costs, "a mapping from placements to costs, or a function of a placement")
         if sum(map(abs, found)) >= MOST_COST:
-            raise InputError(f"all costs together should be less than {MOST_COST}")
+            raise InputError(f"costs are too large: all of them together should be less than {MOST_COST}")
         return found
 
     def _by_cost(self, costs: list[int], times: int) -> Iterator[tuple[int, Found]]:

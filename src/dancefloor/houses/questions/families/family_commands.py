@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class FamilyCommand(Command):
-    """Make a diagram of all solutions, and print what it tells.
+    """Make a diagram of all solutions, and describe it.
 
     It prints how many solutions and nodes there are, which placements all solutions have, and which none has. The
-    diagram (a ZDD) is made from tables, from a list, or by a search: in the way that promises to be the quickest.
+    diagram (a ZDD) is made from tables, from a list, or by a search, whichever is estimated to be quickest.
     --save keeps it in a file, and --load reads one instead. If it does not fit into --memory, count or sample instead.
 
     Examples:
@@ -52,7 +52,7 @@ class FamilyCommand(Command):
     either = ("--load --memory",)
 
     def run(self) -> int:
-        """Print what the family tells."""
+        """Print the description of the family."""
         from dancefloor.houses.questions.families.family_reports import family_document, family_lines
         from dancefloor.houses.questions.families.verb import family, read_family
 
@@ -68,9 +68,9 @@ class FamilyCommand(Command):
 
 
 class HeatCommand(PictureCommand):
-    """Show on which cells a piece lies in how many solutions.
+    """Show how many solutions have a piece on each cell.
 
-    Each cell shows a share of all solutions in per cent. The pictures have a scale. Without --piece there is a map for
+    Each cell shows a share of all solutions, in per cent. Pictures have a scale. Without --piece, there is a map for
     each piece.
 
     Examples:

@@ -141,14 +141,14 @@ def of_compact(problem: Problem, data: bytes, memory: int) -> Diagram:
         if not newline or not (isinstance(nodes, int) and isinstance(root, int) and nodes >= 0):
             raise ValueError
     except (ValueError, LookupError, TypeError):
-        raise ParseError("", "its first line should say of how many nodes the family consists") from None
+        raise ParseError("", "its first line should say how many nodes the family has") from None
     if problem_there != problem.fingerprint:
-        raise ParseError("", "the family is that of another puzzle")
+        raise ParseError("", "it is a family of another puzzle")
     if nodes * NODE_BYTES > memory:
         raise FamilyTooLarge(memory, 0.0)
     made = _made(problem, list(_unpacked(packed, nodes)), root, memory)
     if made.count != count:
-        raise ParseError("", f"it should have {head['solutions'][:40]} solutions, but its nodes say otherwise")
+        raise ParseError("", f"its first line says {head['solutions'][:40]} solutions, and its nodes another number")
     return made
 
 
@@ -199,7 +199,7 @@ def _of_text(problem: Problem, data: bytes, memory: int) -> Diagram:
     elif lines and lines[-1] == ".":
         read = _read_graphillion(lines, order_of(problem))
     else:
-        raise ParseError("", "it is no family: it should be one that 'dancefloor family --save' writes")
+        raise ParseError("", "it is no family: it should be a file that 'dancefloor family --save' writes")
     return _made(problem, read.nodes, read.root, memory)
 
 
@@ -215,7 +215,7 @@ def _read_knuth(lines: Sequence[str]) -> _Read:
             nodes.append(DiagramNode(int(option) - 1, number[low], number[high]))
             number[name] = len(nodes) + 1
         except (ValueError, LookupError):
-            raise ParseError("", f"'{line[:40]}' is no node: it should be one such as '2a: (~17?1f:29)'") from None
+            raise ParseError("", f"'{line[:40]}' is no node: it should look like '2a: (~17?1f:29)'") from None
     raise ParseError("", "its last line should name the root, as in '2b: (~0?0:2a)'")
 
 
@@ -231,7 +231,7 @@ def _read_graphillion(lines: Sequence[str], order: Sequence[int]) -> _Read:
             nodes.append(DiagramNode(order[int(place) - 1], number[low], number[high]))
             number[name] = len(nodes) + 1
         except (ValueError, LookupError):
-            raise ParseError("", f"'{line[:40]}' is no node: it should be one such as '42 17 31 41'") from None
+            raise ParseError("", f"'{line[:40]}' is no node: it should look like '42 17 31 41'") from None
     return _Read(nodes, len(nodes) + 1)
 
 

@@ -1,6 +1,6 @@
 """What a page asks about all solutions: how many have some placements, one of them, and where pieces lie in these.
 
-Strategy: each click on a placement narrows the same family, so those of the last puzzles are kept.
+Strategy: each click on a placement narrows the same family, so the families of the last puzzles are kept.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def placement_text(placement: Any) -> str:
 
 
 def family_lines(family: Family[Any]) -> list[str]:
-    """What a family tells: how many solutions, what all of them have, and what none has.
+    """The description of a family: how many solutions, what all of them have, and what none has.
 
     >>> import dancefloor as dance
     >>> family_lines(dance.family("dominoes 2x2"))
@@ -67,7 +67,7 @@ def heat_text(heats: Sequence[Heat], *, unicode: bool = True) -> str:
 
 
 def _heading(heat: Heat) -> str:
-    return f"{heat.piece}: in how many per cent of {plural(heat.total, 'solution', number_text)} it lies on a cell"
+    return f"{heat.piece}: per cent of {plural(heat.total, 'solution', number_text)} in which it covers each cell"
 
 
 def family_document(family: Family[Any]) -> Fields:
@@ -88,7 +88,7 @@ def _told(placement: Any) -> Fields:
 
 
 def heat_document(heats: Sequence[Heat]) -> Fields:
-    """Heat maps: for each piece and cell, in how many solutions it lies there."""
+    """Heat maps: for each piece and cell, how many solutions have it there."""
     return {**named("heat"), "count": heats[0].total, "maps": [heat.as_json() for heat in heats]}
 
 

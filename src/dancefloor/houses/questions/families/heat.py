@@ -1,4 +1,4 @@
-"""Heat maps: on which cells a piece lies in how many solutions."""
+"""Heat maps: how many solutions have a piece on each cell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Heat(Displayed):
-    """For each cell of a board, in how many solutions a piece lies on it; `Family.heat` makes it.
+    """For each cell of a board, how many solutions have a piece on it; `Family.heat` makes it.
 
     >>> import dancefloor as dance
     >>> heat = dance.family("3x20").heat("X")
@@ -44,7 +44,7 @@ class Heat(Displayed):
         return hash((self.piece, self.total, tuple(self.counts.items())))
 
     def __getitem__(self, cell: Cell) -> int:
-        """In how many solutions the piece lies on a cell."""
+        """How many solutions have the piece on a cell."""
         return self.counts[cell]
 
     @property
@@ -58,7 +58,7 @@ class Heat(Displayed):
         return max(self.counts.values(), default=0)
 
     def share(self, cell: Cell) -> float:
-        """The share of solutions in which the piece lies on a cell, 0 to 1."""
+        """The share of solutions that have the piece on a cell, from 0 to 1, rounded down to a thousandth."""
         return float(self._thousandths(self.counts[cell]) / 1000) if self.total else 0.0
 
     def percent(self, cell: Cell) -> str:

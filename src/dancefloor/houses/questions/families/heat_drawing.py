@@ -1,8 +1,8 @@
 """Heat maps as an SVG document: cells in shades, with their percentages, above a scale with numbers.
 
 Strategy: the figure of a board on which each cell is a piece of its own says where cells and texts lie, on any lattice.
-Shades differ in lightness above all, so that they stay in order on gray paper and for color-blind eyes; each cell also
-says its number. The scale is that of all maps of a sheet.
+Shades differ above all in lightness, so that they stay in order on gray paper and for color-blind eyes; each cell also
+shows its number. All maps of a sheet share one scale.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _figure(heat: Shaded) -> Figure:
 
 def _title(heats: Sequence[Shaded]) -> str:
     many = plural(heats[0].total, "solution", number_text)
-    return f"{f'{heats[0].piece}: ' if len(heats) == 1 else ''}per cent of {many} in which the piece lies on a cell"
+    return f"{f'{heats[0].piece}: ' if len(heats) == 1 else ''}per cent of {many} in which the piece covers each cell"
 
 
 def shade(share: float, style: str) -> str:

@@ -1,4 +1,4 @@
-// All solutions together: one of them is shown, and on each piece stands how many solutions have it there.
+// All solutions together: one of them is shown, with a number on each piece: how many solutions have it there.
 //
 // A press on a piece keeps it, and the numbers are then those of the solutions that have it. Instead of a solution the
 // board can show a heat map: how many solutions have a certain piece on each cell.
@@ -28,7 +28,7 @@ export function narrowing(tab) {
 
   const button = (name, title, about, onclick) => el("button", { type: "button", class: name, title: about, onclick }, title);
   const begin = button("all", "Look at all solutions", "See what they have in common", () => (showing ? end() : start()));
-  const another = button("another", "Another", "Show another solution that has what is kept", () => look({ seed: ++seed }));
+  const another = button("another", "Another", "Show another solution with the pieces that you keep", () => look({ seed: ++seed }));
   const where = button("heat", "Where it lies", "In how many solutions the selected piece covers each cell", () => look({ heat: !heat }));
   const many = el("output", { class: "total" });
   const help = el("p", { class: "help" });

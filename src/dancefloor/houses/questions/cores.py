@@ -5,9 +5,9 @@ other pieces may be left out, other constraints need not hold. If any demand of 
 met; a search has proved both.
 
 Strategy: constraints come first, since people can drop these; then cells and pieces, each by themselves, and both
-together if each can be met. Of cells, those around one place are taken: the smallest neighbourhood that cannot be
-covered is found by halving, around each of the cells that the fewest placements cover. Then one demand after another is
-left out (`dancefloor.search.least_core`).
+together if each can be met. Cells come from one place: halving finds the smallest neighbourhood that cannot be covered,
+around each of some cells that the fewest placements cover. Then one demand after another is left out
+(`dancefloor.search.least_core`).
 """
 
 from __future__ import annotations

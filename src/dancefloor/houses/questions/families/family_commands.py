@@ -19,7 +19,7 @@ class FamilyCommand(Command):
     """Make a diagram of all solutions, and describe it.
 
     It prints how many solutions and nodes there are, which placements all solutions have, and which none has. The
-    diagram (a ZDD) is made from tables, from a list, or by a search, whichever is estimated to be quickest.
+    diagram (a ZDD) is made from tables, from a list, or by a search, in the way that is estimated as quickest.
     --save keeps it in a file, and --load reads one instead. If it does not fit into --memory, count or sample instead.
 
     Examples:

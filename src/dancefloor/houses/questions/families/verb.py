@@ -47,8 +47,8 @@ def family(puzzle: AnyPuzzle | str, **how: Unpack[FamilyHow]) -> Family[Any]:
     """All solutions as one value, which can be counted, numbered, narrowed and compared.
 
     It is a decision diagram (ZDD; Minato, 1993), made from the states of tables, from a list of all solutions, or by a
-    search that remembers what is left (Knuth, TAOCP 7.2.2.1, Algorithm Z), whichever is estimated to be quickest. The
-    diagram is the same in any case.
+    search that remembers what is left (Knuth, TAOCP 7.2.2.1, Algorithm Z), in the way that is estimated as quickest.
+    The diagram is the same in any case.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.

@@ -320,7 +320,7 @@ class Circuits final : public Frontier {
   }
 
   // Magic, format, fingerprint; then a block: how many blocks of walks are done, how many there are, profiles looked at
-  // for links, states, bytes, and the sum so far. Whoever goes on finds the links again.
+  // for links, states, bytes, and the sum so far. A count that goes on finds the links again.
   void save(Place& place, Words& out) const override {
     if (tables_) return tables_->save(place, out);
     if (place.begun && place.batches != batches_)

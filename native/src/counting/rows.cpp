@@ -10,7 +10,7 @@
 namespace dancefloor::counting {
 namespace {
 
-// Of the rows that cells are in, the one after their longest gap on the ring; -1 if there is no gap, or several are longest.
+// The first row of cells after their longest gap on the ring of rows; -1 if there is no gap, or several are longest.
 std::int32_t first_of(const std::set<std::int32_t>& used, std::int32_t rows) {
   std::int32_t longest = 0, first = -1, before = *used.rbegin() - rows;
   for (const std::int32_t row : used) {

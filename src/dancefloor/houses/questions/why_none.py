@@ -150,15 +150,24 @@ def _obstruction_steps(found: Obstruction) -> tuple[ArgumentStep, ...]:
 
 
 def _core_steps(puzzle: Packing, found: Core | None) -> Sequence[ArgumentStep]:
+    """The step that tells a core; none without one."""
     if found is None:
         return ()
     smallest = "no smaller set does" if found.where else "any smaller set can"
     few = smallest if found.smallest else "each one is needed" if found.all_needed else "fewer may do"
-    if found.where:
-        if len(found.where) == 1:
-            return (ArgumentStep(f"without this constraint there is a solution: {str(found.where[0])!r}"),)
-        named = "; ".join(repr(str(each)) for each in found.where)
-        return (ArgumentStep(f"these {len(found.where)} constraints contradict each other ({few}): {named}"),)
+    return (_contradiction(found, few) if found.where else _unmet(puzzle, found, few),)
+
+
+def _contradiction(found: Core, few: str) -> ArgumentStep:
+    """Constraints that contradict each other."""
+    if len(found.where) == 1:
+        return ArgumentStep(f"without this constraint there is a solution: {str(found.where[0])!r}")
+    named = "; ".join(repr(str(each)) for each in found.where)
+    return ArgumentStep(f"these {len(found.where)} constraints contradict each other ({few}): {named}")
+
+
+def _unmet(puzzle: Packing, found: Core, few: str) -> ArgumentStep:
+    """Cells and pieces that cannot be covered and placed together."""
     parts = []
     if found.cells:
         parts.append("this cell" if len(found.cells) == 1 else f"these {len(found.cells)} cells")
@@ -169,7 +178,7 @@ def _core_steps(puzzle: Packing, found: Core | None) -> Sequence[ArgumentStep]:
     several = found.size > 1 or any(piece.low > 1 for piece in puzzle.pieces if piece.name in found.pieces)
     together = " together" if several else ""
     where = f": {spoken_cells(found.cells)}" if found.cells else ""
-    return (ArgumentStep(f"{' and '.join(parts)} cannot {verb}{together} ({few}){where}", cells=found.cells),)
+    return ArgumentStep(f"{' and '.join(parts)} cannot {verb}{together} ({few}){where}", cells=found.cells)
 
 
 def _core_as_json(found: Core) -> dict[str, Any]:

@@ -437,10 +437,13 @@ class Encoded(Kind[Found]):
         if known:
             return Count.of(Tally.of(known, len(list(known))), group=group)
         motions = self._motions(request)
-        group = motions.group if motions else group
-        if motions is None or motions.order == 1:
-            went = self._tally(request)
-            return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
+        if motions and motions.order > 1:
+            return self._count_classes(request, motions)
+        went, group = self._tally(request), motions.group if motions else group
+        return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
+
+    def _count_classes(self, request: Request, motions: OptionMotions | Automorphisms) -> Count:
+        """Count covers, and classes of them: by the covers that motions keep, or by the least cover of each class."""
         plan = self.count_plan(request)
         if plan.classes and not request.is_limited:
             found = found_division(self.problem, request)
@@ -466,8 +469,6 @@ class Encoded(Kind[Found]):
                 self.verified(problem, whole(cover) if whole else cover)
 
         return sample
-
-    # What solutions look like.
 
     def board(self, solution: Found, marked: Sequence[Cell] = ()) -> Board:
         """The placements of a solution on its board."""

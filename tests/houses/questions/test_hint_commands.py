@@ -45,7 +45,7 @@ def test_a_change_leaves_one_solution(dancefloor, tmp_path):
 def test_no_change_is_a_status(dancefloor):
     done = dancefloor("make", "unique", "1x2", "--pieces", "2*X,2*I")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "no change that was tried leaves exactly one solution\n"
+    assert done.stderr == "no changes that were tried leave exactly one solution\n"
     done = dancefloor("make", "unique", "1x2", "--pieces", "2*X,2*I", "--json", "-q")
     jsonschema.Draft202012Validator(schema()).validate(json.loads(done.stdout))
 

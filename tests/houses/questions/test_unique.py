@@ -6,7 +6,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor import Answer, InputError, Packing, make_unique
-from dancefloor.houses.questions.unique import only_solution
+from dancefloor.houses.questions import unique
+from dancefloor.houses.questions.unique import few_solutions
 
 
 @pytest.mark.parametrize("words", ["5x4 F,L,P,Y", "5x6 F,I,L,N,P,T", "4x5 tetrominoes"])
@@ -23,9 +24,18 @@ def test_sometimes_no_change_does():
     assert make_unique(Packing("1x2", [dance.Piece("big", dance.Shape([(0, k) for k in range(9)]), low=0)])) is None
 
 
-def test_only_solutions():
-    assert only_solution(Packing("3x20")) is None
-    assert only_solution(Packing("1x4", "2*I2")) is not None
+def test_several_changes_leave_one_solution_where_one_does_not(monkeypatch):
+    monkeypatch.setattr(unique, "MOST_TRIED", 20)
+    made = make_unique("5x10 F,I,L,N,P,T,Y,W,V,Z", seed=1)
+    assert len(made.sorts) > 1
+    assert made.sentence.count("with ") == len(made.sorts)
+    assert dance.check(made.puzzle).answer is Answer.UNIQUE
+
+
+def test_few_solutions():
+    assert few_solutions(Packing("3x20"), 2) == []
+    assert len(few_solutions(Packing("3x20"), 3)) == 2
+    assert len(few_solutions(Packing("1x4", "2*I2"), 2)) == 1
 
 
 def test_bad_input():

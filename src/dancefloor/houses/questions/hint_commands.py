@@ -113,7 +113,8 @@ class UniqueCommand(_MakingCommand):
     """Change a packing so that one solution is left.
 
     It blocks a cell or opens one, moves one, or adds, leaves out or swaps a piece; the seed decides what is tried
-    first. It draws the only solution up to symmetry, and says what it changed.
+    first. If no single change is enough, it makes up to three. It draws the only solution up to symmetry, and says what
+    it changed.
 
     Examples:
       dancefloor make unique 3x20
@@ -121,7 +122,7 @@ class UniqueCommand(_MakingCommand):
       dancefloor make unique 5x4 --pieces F,L,P,Y --to toml > mine.toml
       dancefloor check mine.toml
 
-    Exit status: 0 made, 1 no change that was tried leaves one solution, 2 bad input, 3 stopped by a limit.
+    Exit status: 0 made, 1 no changes that were tried leave one solution, 2 bad input, 3 stopped by a limit.
     """
 
     def _made(self, puzzle: Any, clock: Clock, look: Look) -> int:
@@ -132,9 +133,9 @@ class UniqueCommand(_MakingCommand):
             if self.as_json:
                 from dancefloor.reports.documents import named
 
-                DOCUMENT.end({**named("unique"), "sort": "", "sentence": "", "solution": None, "seed": self.seed})
+                DOCUMENT.end({**named("unique"), "sorts": [], "sentence": "", "solution": None, "seed": self.seed})
             if not self.quiet:
-                print("no change that was tried leaves exactly one solution", file=sys.stderr)
+                print("no changes that were tried leave exactly one solution", file=sys.stderr)
             return NONE
         self._show("unique", made, made.board, look)
         if not self.quiet:

@@ -1,7 +1,9 @@
-"""``make_unique``: a small change of a packing that leaves exactly one solution, for designers.
+"""``make_unique``: small changes of a packing that leave exactly one solution, for designers.
 
 Strategy: changes of cells and pieces are tried in an order that the seed decides, one of each sort after another. A
-search for two solutions up to symmetry decides each; nodes limit it, so that every machine finds the same change.
+search counts the solutions up to symmetry that each leaves, as far as there are fewer than the best change so far
+leaves. If none leaves exactly one, the search goes on from the packing with the fewest solutions. Nodes limit each
+search, so that every machine finds the same changes.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
 
 NODES = 50_000 // SLOWER  # of the search that decides about a change
-MOST_TRIED = 1000  # changes
+MOST_TRIED = 1000  # changes of one packing
+MOST_CHANGES = 3  # one after another
+FEW = 100  # solutions: a packing with at least as many is not changed further
 
 
 class UniqueHow(TimeKeywords, SeedKeywords, total=False):
@@ -35,7 +39,7 @@ class UniqueHow(TimeKeywords, SeedKeywords, total=False):
 
 @dataclass(frozen=True, repr=False)
 class Unique(Displayed):
-    """A packing with exactly one solution up to symmetry, made by a change.
+    """A packing with exactly one solution up to symmetry, made by changes.
 
     >>> make_unique("5x5 pentominoes-F-I-L-N-P-T-U", seed=1)
     <Unique: with P instead of X>
@@ -43,9 +47,9 @@ class Unique(Displayed):
     Added in version 0.2.
     """
 
-    sort: str  #: ``open``, ``block``, ``leave out``, ``add``, ``swap`` or ``move``
-    sentence: str  #: the change
-    puzzle: Packing  #: the packing with the change
+    sorts: tuple[str, ...]  #: what each change does: ``open``, ``block``, ``leave out``, ``add``, ``swap`` or ``move``
+    sentence: str  #: all changes
+    puzzle: Packing  #: the packing with the changes
     solution: Solution  #: its only solution
 
     def __repr__(self) -> str:
@@ -57,15 +61,16 @@ class Unique(Displayed):
         return self.solution.board
 
     def as_json(self) -> dict[str, Any]:
-        """The change and the solution, as plain lists and strings."""
-        return {"sort": self.sort, "sentence": self.sentence, "solution": self.solution.as_json()}
+        """The changes and the solution, as plain lists and strings."""
+        return {"sorts": list(self.sorts), "sentence": self.sentence, "solution": self.solution.as_json()}
 
 
 @asks(UniqueHow)
 def make_unique(puzzle: Packing | str, **how: Unpack[UniqueHow]) -> Unique | None:
-    """Change a packing so that exactly one solution is left, up to symmetry; None if no change that was tried does.
+    """Change a packing so that exactly one solution is left, up to symmetry; None if no changes that were tried do.
 
-    A change blocks a cell, opens one, does both, or adds, leaves out or swaps a piece.
+    A change blocks a cell, opens one, does both, or adds, leaves out or swaps a piece. If no single change leaves
+    exactly one solution, up to three are made one after another.
 
     Args:
         puzzle: a packing, or a text that means one, as for `solve`.
@@ -84,10 +89,28 @@ def make_unique(puzzle: Packing | str, **how: Unpack[UniqueHow]) -> Unique | Non
     request = Request.asked(make_unique, how, threads=1)
     with until_limit(request.limits):
         given = packing_of(puzzle, "cells and pieces to change")
-        for change in paced(_in_turn(Changes(given, random=Random(request.resources.seed)))):
-            if found := only_solution(change.puzzle):
-                return Unique(*change, found)
+        made: tuple[Change, ...] = ()
+        for _ in range(MOST_CHANGES):
+            best = _best(Changes(given, random=Random(request.resources.seed)))
+            if best is None:
+                return None
+            change, solutions = best
+            made, given = (*made, change), change.puzzle
+            if len(solutions) == 1:
+                sorts = tuple(each.sort for each in made)
+                return Unique(sorts, " and ".join(each.sentence for each in made), given, solutions[0])
         return None
+
+
+def _best(changes: Changes) -> tuple[Change, list[Solution]] | None:
+    """The first change that leaves the fewest solutions, which are fewer than `FEW`; None if none does."""
+    best, fewest = None, FEW
+    for change in paced(_in_turn(changes)):
+        if found := few_solutions(change.puzzle, fewest):
+            best, fewest = (change, found), len(found)
+            if fewest == 1:
+                break
+    return best
 
 
 def _in_turn(changes: Changes) -> Iterator[Change]:
@@ -104,14 +127,14 @@ def _in_turn(changes: Changes) -> Iterator[Change]:
                 yield change
 
 
-def only_solution(puzzle: Packing) -> Solution | None:
-    """The only solution of a packing, up to symmetry; None if there is none, there are several, or it takes too long.
+def few_solutions(puzzle: Packing, most: int) -> list[Solution]:
+    """The solutions of a packing, up to symmetry; none if there are at least `most`, or it takes too long.
 
-    >>> only_solution(Packing("3x20")) is None
-    True
+    >>> few_solutions(Packing("3x20"), 2)
+    []
     """
-    search = solve(puzzle, symmetry="all", engine=ENGINE, limits=still(Limits(2, NODES)), threads=1)
+    search = solve(puzzle, symmetry="all", engine=ENGINE, limits=still(Limits(most, NODES)), threads=1)
     found = list(search)
     if search.outcome is Outcome.INTERRUPTED:
         raise KeyboardInterrupt
-    return found[0] if len(found) == 1 and search.outcome is Outcome.COMPLETE else None
+    return found if search.outcome is Outcome.COMPLETE else []

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Flat, Options, view
@@ -172,13 +172,14 @@ class ConstrainedPacking(Packing):
         tests = [effect.allows for effect in self._effects if effect.allows]
         if not tests:
             return found
-        meaning = self._meaning
+        cell_of, begins, items = self._meaning.cells, found.offsets.tolist(), found.items.tolist()
         offsets, used, ends = array("i", [0]), array("i"), [0]
-        for number in range(len(self.pieces)):
-            for items in paced(found.of(number)):
-                name, cells = meaning(items)
-                if all(allows(name, cells) for allows in tests):
-                    used.extend(items)
+        for number, piece in enumerate(self.pieces):
+            for placement in paced(found.numbers(number)):
+                own = items[begins[placement] : begins[placement + 1]]  # the item of the piece comes first
+                cells = cast("tuple[Cell, ...]", tuple([cell_of[item] for item in own[1:]]))
+                if all(allows(piece.name, cells) for allows in tests):
+                    used.extend(own)
                     offsets.append(len(used))
             ends.append(len(offsets) - 1)
         return PlacementArrays(memoryview(offsets), memoryview(used) if used else view(()), tuple(ends))
@@ -186,6 +187,8 @@ class ConstrainedPacking(Packing):
     @cached_property
     def _encoding(self) -> PackingEncoding:
         plain = super()._encoding
+        if not any(effect.quotas for effect in self._effects):
+            return plain
         problem = plain.problem
         uses = list(map(self._uses_of, paced(range(len(problem.options)))))
         added = self._added(Counter(quota for used in uses for quota in used))
@@ -212,7 +215,7 @@ class ConstrainedPacking(Packing):
         return {
             (k, quota): color
             for k, effect in enumerate(self._effects)
-            if effect.uses
+            if effect.quotas and effect.uses
             for quota, color in effect.uses(name, cells)
         }
 

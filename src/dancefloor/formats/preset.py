@@ -1,9 +1,10 @@
-"""Presets: puzzles as data files in TOML, their reader and their writer (docs/puzzles.md is for users).
+"""Presets: puzzles as data files in TOML, and their reader (docs/puzzles.md is for users).
 
     title = "..."                   default: none
     source = "..."                  default: none; who made the puzzle, or where it was published
     lattice = "cube"                default: the lattice of the region
-    region = "3x3x3"                required: a box in the box language, or a text picture
+    region = "3x3x3"                required: a box in the box language, a text picture, or a list of cells; or
+                                    {cells = [[0, 0]], optional = [[0, 1]]}, with cells that may stay empty
     gluing = "torus"                default: none; how the sides of the region are glued, as after ~ in a box
     pieces = "soma"                 required: the piece language; or a table, with a picture or cells for each name
     mobility = "one-sided"          for the pieces in such a table: free, one-sided, fixed
@@ -25,7 +26,8 @@
     source = "..."                  default: none; "counted here" for a number that only this project has published
 
 A value in the table of pieces is a picture, a list of cells, or ``{shape = ..., count = 6, mobility = "fixed"}``; a
-count may also be a list of the least and the greatest number, ``[0, 3]``, or ``"any"``.
+count may also be a list of the least and the greatest number, ``[0, 3]``, or ``"any"``. ``also = [...]`` lists further
+shapes, any of which a use of the piece may have instead.
 Tables under ``open`` named ``month``, ``day`` and ``weekday`` list their labels in the order of the calendar, with
 weekdays from Monday on. Then ``today`` has a meaning, and the reader knows which dates exist.
 """
@@ -33,9 +35,8 @@ weekdays from Monday on. Then ``today`` has a meaning, and the reader knows whic
 from __future__ import annotations
 
 import datetime
-import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,7 +46,7 @@ from dancefloor.formats.toml import TomlTable, read_toml
 from dancefloor.geometry.box import parse_box
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import CUBE, lattice_named
-from dancefloor.geometry.picture import is_picture, write_picture
+from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
@@ -181,7 +182,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     table = read_toml(text, source=source)
     table.check_keys(KEYS)
     lattice = table.read("lattice", str, lattice_named) if "lattice" in table else None
-    region = table.read("region", str, lambda text: _region(text, lattice))
+    region = table.read("region", object, lambda value: _region(value, lattice))
     if "gluing" in table:
         region = table.read("gluing", str, lambda kind: _glued(region, kind))
     pieces = _pieces(table, region)
@@ -234,7 +235,27 @@ def read_preset_puzzle(
     return read_preset(text, name=printable(source), source=source).puzzle(words, today=today)
 
 
-def _region(text: str, lattice: Lattice | None) -> Region:
+def _region(value: object, lattice: Lattice | None) -> Region:
+    match value:
+        case str(text):
+            return _region_of_text(text, lattice)
+        case list(cells):
+            return _region_of_cells(cells, [], lattice)
+        case {"cells": list(cells), **more} if set(more) <= {"optional"}:
+            return _region_of_cells(cells, more.get("optional", []), lattice)
+    raise PuzzleError("a region is a box, a picture, or a list of cells, such as [[0, 0], [0, 1]]")
+
+
+def _region_of_cells(cells: list[Any], optional: Any, lattice: Lattice | None) -> Region:
+    if lattice is None:
+        raise PuzzleError("cells need a lattice, such as lattice = 'square'")
+    lists = [each if isinstance(each, list) else [each] for each in (cells, optional)]
+    if not all(isinstance(cell, list) for each in lists for cell in each):
+        raise PuzzleError("a list of cells is written like [[0, 0], [0, 1]]")
+    return Region(map(_cell, lists[0]), map(_cell, lists[1]), lattice)
+
+
+def _region_of_text(text: str, lattice: Lattice | None) -> Region:
     region = Region.from_picture(text) if "#" in text or is_picture(text) else parse_box(text, lattice)
     if lattice is None or region.lattice == lattice:
         return region
@@ -294,12 +315,15 @@ def _piece(own: TomlTable, name: str, region: Region, mobility: Mobility, *, loo
     if not loose and not shape.is_connected():
         own.fail(name, "this piece is not connected; 'disconnected = true' would allow it")
     low = high = 1
+    also: list[Shape] = []
     if given is not own:
-        given.check_keys(("shape", "count", "mobility"))
+        given.check_keys(("shape", "also", "count", "mobility"))
         mobility = _mobility(given, mobility)
+        if "also" in given:
+            also = given.read("also", list, lambda shapes: [_shape(each, region.lattice) for each in shapes])
         if "count" in given:
             low, high = given.read("count", object, lambda value: _bounds(value, max(1, len(region) // len(shape))))
-    piece: Piece = own.read(name, object, lambda _: Piece(name, shape, mobility, low, high))
+    piece: Piece = own.read(name, object, lambda _: Piece(name, shape, mobility, low, high, tuple(also)))
     return piece
 
 
@@ -388,103 +412,3 @@ def _solutions(table: TomlTable) -> Published:
     if symmetry not in ("all", "rotations", "none"):
         given.fail("symmetry", f"{symmetry[:20]!r} is not one of all, rotations, none")
     return Published(distinct, raw, symmetry, given.get("source", str, ""))
-
-
-def write_preset(packing: Packing) -> str:
-    """Write a packing as a puzzle file, with its title, source and published numbers, and the names of its cells.
-
-    The region is a text picture, which begins at its first row and column; so a region that lies elsewhere moves there,
-    with its names.
-
-    Raises:
-        PuzzleError: TOML cannot hold it: its board is glued together after other steps than its sides, its lattice has
-            no text pictures, or a use of a piece may have a further shape.
-
-    >>> from dancefloor.formats.puzzle import read_puzzle
-    >>> print(write_preset(read_puzzle("I3,2*O1 1x5")))
-    lattice = "square"
-    region = '''
-    #####
-    '''
-    <BLANKLINE>
-    [pieces]
-    "I3" = '###'
-    "O1" = {shape = '#', count = 2}
-    <BLANKLINE>
-    >>> print(write_preset(read_puzzle("soma")).splitlines()[0])
-    title = "Soma cube"
-    """
-    region = packing.region
-    if region.wrapping and region != _unglued(region).wrap(region.wrapping.kind):
-        raise PuzzleError(f"toml cannot hold a {region.wrapping.name} with steps of its own: use dlx")
-    if not region.lattice.symbols:
-        raise PuzzleError(f"toml cannot hold a region of the {region.lattice.name} lattice: use dlx")
-    if further := next((piece.name for piece in packing.pieces if piece.also), None):
-        raise PuzzleError(f"toml cannot hold piece {further!r}, which has several shapes: use dlx", piece=further)
-    if packing.where and Region.from_picture(region.picture()) != _unglued(region):
-        raise PuzzleError("toml cannot hold constraints on a region that does not begin at row 0 and column 0: use dlx")
-    return "\n".join(_text_lines(packing)) + "\n"
-
-
-def _unglued(region: Region) -> Region:
-    return Region(region.cells, region.optional, region.lattice)
-
-
-def _text_lines(packing: Packing) -> Iterator[str]:
-    region, origin = packing.region, packing.origin
-    if origin.title:
-        yield f"title = {_quoted(origin.title)}"
-    if origin.source:
-        yield f"source = {_quoted(origin.source)}"
-    yield f"lattice = {_quoted(region.lattice.name)}"
-    yield f"region = '''\n{region.picture()}\n'''"
-    if region.wrapping:
-        yield f"gluing = {_quoted(region.wrapping.kind)}"
-    if not all(piece.shape.is_connected() for piece in packing.pieces):
-        yield "disconnected = true"
-    if packing.where:
-        yield f"where = [{', '.join(_quoted(str(each)) for each in packing.where)}]"
-    yield "\n[pieces]"
-    for piece in packing.pieces:
-        yield f"{_quoted(piece.name)} = {_piece_text(piece)}"
-    if packing.labels:
-        yield "\n[labels]"
-        yield from _label_lines(packing)
-    if origin.solutions:
-        yield "\n[solutions]"
-        yield from _solution_lines(origin.solutions)
-
-
-def _label_lines(packing: Packing) -> Iterator[str]:
-    lattice = packing.region.lattice
-    back = tuple([-number for number in lattice.corner(list(packing.region))])
-    cells: dict[str, list[Cell]] = {}
-    for cell, label in packing.labels.items():
-        cells.setdefault(label, []).append(lattice.translate(cell, back))
-    for label, named in cells.items():
-        yield f"{_quoted(label)} = {json.dumps(named)}"
-
-
-def _solution_lines(known: Published) -> Iterator[str]:
-    for key, number in (("distinct", known.distinct), ("raw", known.raw)):
-        if number is not None:
-            yield f"{key} = {number}"
-    yield f"symmetry = {_quoted(known.symmetry)}"
-    if known.source:
-        yield f"source = {_quoted(known.source)}"
-
-
-def _piece_text(piece: Piece) -> str:
-    picture = write_picture(piece.shape.cells, (), piece.shape.lattice)
-    shape = "'" + picture.replace("\n", "/") + "'"
-    more = []
-    if (piece.low, piece.high) != (1, 1):
-        more.append(f"count = {piece.low if piece.low == piece.high else [piece.low, piece.high]}")
-    if piece.mobility is not usual_mobility(piece.shape.lattice):
-        more.append(f"mobility = {_quoted(piece.mobility.value)}")
-    return f"{{{', '.join([f'shape = {shape}', *more])}}}" if more else shape
-
-
-def _quoted(text: str) -> str:
-    """A text as a string of TOML, which has the escapes of JSON."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")

@@ -97,7 +97,7 @@ FORMATS: dict[str, Format] = {
                 "region and pieces of a puzzle, with its title and source, in TOML",
                 ("packing",),
                 reader=".preset:read_preset_puzzle",
-                writer=".preset:write_preset",
+                writer=".preset_text:write_preset",
                 tells=".preset:begins_as_preset",
                 suffixes=(".toml",),
                 takes=("words", "today"),

@@ -12,7 +12,8 @@ import dancefloor as dance
 from dancefloor import Packing, read_puzzle
 from dancefloor.cli.main import run
 from dancefloor.formats.plain import read_editable, write_editable
-from dancefloor.formats.preset import read_preset_puzzle, write_preset
+from dancefloor.formats.preset import read_preset_puzzle
+from dancefloor.formats.preset_text import write_preset
 
 WHERE = ["X at 2,3", "no two of I L V touch"]
 

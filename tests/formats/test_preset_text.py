@@ -99,6 +99,12 @@ def test_further_shapes_are_read_back():
     assert "also = ['#/#']" in text
 
 
+def test_further_shapes_may_be_disconnected():
+    row, gap = dance.Shape.from_picture("##"), dance.Shape.from_picture("#.#")
+    packing = dance.Packing(dance.box("2x3"), [Piece("a", row, low=3, high=3, also=(gap,))])
+    assert formats.read(formats.write(packing, "toml")) == packing
+
+
 @pytest.mark.parametrize("words", ["tetrasticks-H 5x5", "pentatwigs triangle5", "tan:3x3 any*ditans"])
 def test_regions_without_pictures_are_lists_of_cells(words):
     packing = dance.read_puzzle(words)
@@ -109,11 +115,12 @@ def test_regions_without_pictures_are_lists_of_cells(words):
 
 
 @pytest.mark.house("questions")
-def test_constraints_keep_a_region_in_its_place():
-    packing = dance.Packing("2x5@7,3", "2*P", where="P at 7,3")
+@pytest.mark.parametrize("words", ["2x5@7,3", "2x5@7,3~torus"])
+def test_constraints_keep_a_region_in_its_place(words):
+    packing = dance.Packing(words, "2*P", {(7, 4): "here"}, where="P at 7,3")
     again = formats.read(formats.write(packing, "toml"))
     assert again == packing
-    assert again.where == packing.where
+    assert (again.where, dict(again.labels)) == (packing.where, {(7, 4): "here"})
 
 
 def test_what_toml_cannot_hold_is_refused():

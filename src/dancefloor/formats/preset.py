@@ -4,7 +4,7 @@
     source = "..."                  default: none; who made the puzzle, or where it was published
     lattice = "cube"                default: the lattice of the region
     region = "3x3x3"                required: a box in the box language, a text picture, or a list of cells; or
-                                    {cells = [[0, 0]], optional = [[0, 1]]}, with cells that may stay empty
+                                    {cells = [[0, 0]], optional = [[0, 1]]}, if some cells may stay empty
     gluing = "torus"                default: none; how the sides of the region are glued, as after ~ in a box
     pieces = "soma"                 required: the piece language; or a table, with a picture or cells for each name
     mobility = "one-sided"          for the pieces in such a table: free, one-sided, fixed
@@ -241,18 +241,20 @@ def _region(value: object, lattice: Lattice | None) -> Region:
             return _region_of_text(text, lattice)
         case list(cells):
             return _region_of_cells(cells, [], lattice)
-        case {"cells": list(cells), **more} if set(more) <= {"optional"}:
-            return _region_of_cells(cells, more.get("optional", []), lattice)
-    raise PuzzleError("a region is a box, a picture, or a list of cells, such as [[0, 0], [0, 1]]")
+        case {"cells": list(cells), "optional": list(optional), **rest} if not rest:
+            return _region_of_cells(cells, optional, lattice)
+    raise PuzzleError(
+        "a region is a box, a picture, or a list of cells, such as [[0, 0], [0, 1]];"
+        " or {cells = [[0, 0]], optional = [[0, 1]]}"
+    )
 
 
-def _region_of_cells(cells: list[Any], optional: Any, lattice: Lattice | None) -> Region:
+def _region_of_cells(cells: list[Any], optional: list[Any], lattice: Lattice | None) -> Region:
     if lattice is None:
         raise PuzzleError("cells need a lattice, such as lattice = 'square'")
-    lists = [each if isinstance(each, list) else [each] for each in (cells, optional)]
-    if not all(isinstance(cell, list) for each in lists for cell in each):
+    if not all(isinstance(cell, list) for cell in (*cells, *optional)):
         raise PuzzleError("a list of cells is written like [[0, 0], [0, 1]]")
-    return Region(map(_cell, lists[0]), map(_cell, lists[1]), lattice)
+    return Region(map(_cell, cells), map(_cell, optional), lattice)
 
 
 def _region_of_text(text: str, lattice: Lattice | None) -> Region:
@@ -294,7 +296,7 @@ def _pieces(table: TomlTable, region: Region) -> tuple[Piece, ...]:
     cells = 0
     for name in own.values:
         pieces.append(_piece(own, name, region, mobility, loose=loose))
-        cells += len(pieces[-1].shape)
+        cells += len(pieces[-1].shape) * (1 + len(pieces[-1].also))
         if cells > most("piece_cells"):
             table.read("pieces", dict, lambda _, cells=cells: check("piece_cells", cells, partly=True))
     return tuple(pieces)
@@ -312,8 +314,6 @@ def _mobility(table: TomlTable, default: Mobility) -> Mobility:
 def _piece(own: TomlTable, name: str, region: Region, mobility: Mobility, *, loose: bool) -> Piece:
     given, key = (own.table(name), "shape") if isinstance(own.values[name], dict) else (own, name)
     shape: Shape = given.read(key, object, lambda value: _shape(value, region.lattice))
-    if not loose and not shape.is_connected():
-        own.fail(name, "this piece is not connected; 'disconnected = true' would allow it")
     low = high = 1
     also: list[Shape] = []
     if given is not own:
@@ -323,6 +323,8 @@ def _piece(own: TomlTable, name: str, region: Region, mobility: Mobility, *, loo
             also = given.read("also", list, lambda shapes: [_shape(each, region.lattice) for each in shapes])
         if "count" in given:
             low, high = given.read("count", object, lambda value: _bounds(value, max(1, len(region) // len(shape))))
+    if not loose and not all(each.is_connected() for each in (shape, *also)):
+        own.fail(name, "this piece is not connected; 'disconnected = true' would allow it")
     piece: Piece = own.read(name, object, lambda _: Piece(name, shape, mobility, low, high, tuple(also)))
     return piece
 

@@ -70,7 +70,7 @@ def _text_lines(packing: Packing) -> Iterator[str]:
     yield f"region = {_region_text(packing)}"
     if region.wrapping:
         yield f"gluing = {_quoted(region.wrapping.kind)}"
-    if not all(piece.shape.is_connected() for piece in packing.pieces):
+    if not all(shape.is_connected() for piece in packing.pieces for shape in (piece.shape, *piece.also)):
         yield "disconnected = true"
     if packing.where:
         yield f"where = [{', '.join(_quoted(str(each)) for each in packing.where)}]"
@@ -99,13 +99,15 @@ def _cells_text(cells: Iterable[Cell]) -> str:
 
 
 def _label_lines(packing: Packing) -> Iterator[str]:
-    lattice, start = packing.region.lattice, packing.region.lattice.corner(list(packing.region))
-    back = tuple([-number if _is_drawn(packing) else 0 for number in start])
+    lattice, labels = packing.region.lattice, packing.labels
+    if _is_drawn(packing):  # a picture begins at row 0 and column 0
+        back = tuple([-number for number in lattice.corner(list(packing.region))])
+        labels = {lattice.translate(cell, back): label for cell, label in labels.items()}
     cells: dict[str, list[Cell]] = {}
-    for cell, label in packing.labels.items():
-        cells.setdefault(label, []).append(lattice.translate(cell, back))
+    for cell, label in labels.items():
+        cells.setdefault(label, []).append(cell)
     for label, named in cells.items():
-        yield f"{_quoted(label)} = {json.dumps(named)}"
+        yield f"{_quoted(label)} = {_cells_text(named)}"
 
 
 def _solution_lines(known: Published) -> Iterator[str]:

@@ -7,9 +7,10 @@ whatever the rules of the puzzle are. Pieces with equal placements stay in order
 options, as Knuth advises against symmetric solutions, and the board has no symmetries any more. (`motions` and
 `canonical` are about packings, whose placements follow from shapes, and whose components may move apart.)
 
-Strategy: an isometry maps cells, and so it says which options become the options of which piece: a look-up of sets of
-cells finds the piece, and then each option. Only then is this permutation of options proved to be a symmetry: the
-options with an item must become the options with an item that has the same bounds.
+Strategy: an isometry maps cells. Most of those that are no symmetries map some cell to one that is in another number of
+options. For the others, the cells say which options become the options of which piece: a look-up of sets of cells finds
+the piece, and then each option. Only then is this permutation of options proved to be a symmetry: the options with an
+item must become the options with an item that has the same bounds.
 
 As for packings (`burnside`), a solution that a symmetry leaves unchanged consists of orbits of options. So these
 solutions are the covers of a smaller problem, a quotient. Its items are the orbits of items, and its options are the
@@ -22,8 +23,9 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from dancefloor.cover.options import Option, Use
@@ -41,7 +43,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Cover
 
-Spots = tuple[tuple["Cell", str], ...]  # cells with colours, "" for none; in ascending order
+Spot = tuple["Cell", str]  # a cell with a colour, "" for none
+Spots = tuple[Spot, ...]  # in ascending order
 Members = tuple[int, ...]  # options with an item, as numbers that tell their colours, too
 
 MOST_IMAGES = 1 << 20  # the most images of options under all isometries: about two seconds of work
@@ -165,9 +168,28 @@ class OptionMotions:
 
     def _motion(self, isometry: Isometry) -> OptionMotion | None:
         """The symmetry that is this isometry on cells; None if some option would not become one."""
+        if all(cell == there for cell, there in isometry.image.items()):
+            numbers = (self._pieces, self._problem.options, self._problem.items)
+            twist, options, items = (tuple(range(len(each))) for each in numbers)
+            return OptionMotion(twist, options, items, isometry.proper)
+        if not self._keeps_uses(isometry):
+            return None
         if (moved := self._moved(isometry)) is None or (items := self._items_moved(moved[1])) is None:
             return None
         return OptionMotion(moved[0], moved[1], items, isometry.proper)
+
+    def _keeps_uses(self, isometry: Isometry) -> bool:
+        """Whether the image of each cell is in as many options as the cell: a quick test."""
+        image, found = isometry.image, self._uses
+        return all(cell in image and found.get((image[cell], color)) == n for (cell, color), n in found.items())
+
+    @cached_property
+    def _uses(self) -> Mapping[Spot, int]:
+        """How many options lie on each cell, for each color there."""
+        pieces = self._pieces.values()
+        return Counter(
+            chain.from_iterable(placed.spots * len(own) for each in pieces for placed, own in paced(each.items()))
+        )
 
     def _moved(self, isometry: Isometry) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """The images of pieces and of options, as far as the cells tell; None if an option would not become one."""

@@ -33,13 +33,15 @@ A cost is a sentence, too:
 Cells have their coordinates, as everywhere: row and column from 0 for squares. A block such as 1-3,1-4 means all cells
 of the region in these rows and columns.
 
-Strategy: a table has a row for each form of a sentence: a regular expression, and a function of its parts.
+Strategy: a table has a row for each form of a sentence: a regular expression, and a function of its parts. An
+expression is compiled when a sentence first contains its sign, since compiling all of them takes longer than a count.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from dancefloor.arguments import check_type
@@ -77,20 +79,27 @@ _TIMES = {"once": 1, "twice": 2}
 Matched = dict[str, str]
 
 
-class SentenceForm(NamedTuple):
+class _Form(NamedTuple):
     """A form of sentences."""
 
-    pattern: re.Pattern[str]
+    sign: str  #: what each such sentence contains, a quick test
+    words: str  #: a regular expression, in which NAME, NAMES, PLACE and BLOCKS stand for parts
     makes: Callable[[Matched], Constraint]
 
+    def match(self, sentence: str) -> Matched | None:
+        """The parts of a sentence, if it has this form."""
+        return _match(self.words, sentence) if self.sign in sentence else None
 
+
+@cache
 def _pattern(words: str) -> re.Pattern[str]:
     filled = words.replace("NAMES", f"(?P<names>{_NAMES})").replace("PLACE", f"(?P<place>{_PLACE})")
     return re.compile(filled.replace("NAME", _NAME).replace("BLOCKS", _BLOCKS))
 
 
-def _form(words: str, makes: Callable[[Matched], Constraint]) -> SentenceForm:
-    return SentenceForm(_pattern(words), makes)
+def _match(words: str, sentence: str) -> Matched | None:
+    found = _pattern(words).fullmatch(sentence)
+    return {name: part or "" for name, part in found.groupdict().items()} if found else None
 
 
 def _names(parts: Matched) -> tuple[str, ...]:
@@ -132,45 +141,52 @@ def _times(parts: Matched) -> Number:
     return Number(_names(parts), times, times)
 
 
-FORMS = (
-    _form(r"nothing of NAMES at PLACE", lambda parts: Within(_names(parts), _place(parts), outside=True)),
-    _form(r"no two of NAMES touch" + _CORNERS, lambda parts: Strangers(_names(parts), bool(parts["corners"]))),
-    _form(r"no crossing", lambda _: NoCrossing()),
-    _form(r"no fault", lambda _: NoFault()),
-    _form(r"only symmetric", lambda _: OnlyKept(SYMMETRIC)),
-    _form(r"(?:only )?no symmetry", lambda _: NoSymmetry()),
-    _form(r"border alternates", lambda _: EqualColorsApart(border=True)),
-    _form(r"equal pieces apart" + _CORNERS, lambda parts: EqualPiecesApart(bool(parts["corners"]))),
-    _form(r"equal colors apart" + _CORNERS, lambda parts: EqualColorsApart(bool(parts["corners"]))),
-    _form(r"equal colors together", lambda _: EqualColorsTogether()),
-    _form(r"connected NAMES", lambda parts: Connected(_names(parts))),
-    _form(r"(?P<one>NAME) touch(?:es)? (?P<other>NAME)", lambda parts: Touches(_two(parts))),
-    _form(
+_FORMS = (
+    _Form("nothing", r"nothing of NAMES at PLACE", lambda parts: Within(_names(parts), _place(parts), outside=True)),
+    _Form("two", r"no two of NAMES touch" + _CORNERS, lambda parts: Strangers(_names(parts), bool(parts["corners"]))),
+    _Form("crossing", r"no crossing", lambda _: NoCrossing()),
+    _Form("fault", r"no fault", lambda _: NoFault()),
+    _Form("symmetric", r"only symmetric", lambda _: OnlyKept(SYMMETRIC)),
+    _Form("symmetry", r"(?:only )?no symmetry", lambda _: NoSymmetry()),
+    _Form("alternates", r"border alternates", lambda _: EqualColorsApart(border=True)),
+    _Form("pieces", r"equal pieces apart" + _CORNERS, lambda parts: EqualPiecesApart(bool(parts["corners"]))),
+    _Form("colors", r"equal colors apart" + _CORNERS, lambda parts: EqualColorsApart(bool(parts["corners"]))),
+    _Form("colors", r"equal colors together", lambda _: EqualColorsTogether()),
+    _Form("connected", r"connected NAMES", lambda parts: Connected(_names(parts))),
+    _Form("touch", r"(?P<one>NAME) touch(?:es)? (?P<other>NAME)", lambda parts: Touches(_two(parts))),
+    _Form(
+        "apart",
         r"(?P<one>NAME) apart from (?P<other>NAME)" + _CORNERS,
         lambda parts: _apart(_two(parts), corners=bool(parts["corners"])),
     ),
-    _form(
+    _Form(
+        "exactly",
         r"exactly (?P<number>[0-9]+) of NAMES",
         lambda parts: Number(_names(parts), int(parts["number"]), int(parts["number"])),
     ),
-    _form(r"at most (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), 0, int(parts["number"]))),
-    _form(r"at least (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), int(parts["number"]), None)),
-    _form(
+    _Form("most", r"at most (?P<number>[0-9]+) of NAMES", lambda parts: Number(_names(parts), 0, int(parts["number"]))),
+    _Form(
+        "least",
+        r"at least (?P<number>[0-9]+) of NAMES",
+        lambda parts: Number(_names(parts), int(parts["number"]), None),
+    ),
+    _Form(
+        "means",
         rf"(?:the )?(?P<part>{_WORD}) means (?P<cells>BLOCKS)",
         lambda parts: Means(parts["part"], _cell_set(parts["cells"])),
     ),
-    _form(r"PLACE by NAMES", lambda parts: At(_names(parts), _place(parts))),
-    _form(r"PLACE takes? (?P<color>NAME)", lambda parts: Takes(_place(parts), parts["color"])),
-    _form(r"(?P<name>NAME) on (?P<cells>BLOCKS)", lambda parts: On(parts["name"], _cells(parts["cells"]))),
-    _form(r"NAMES at PLACE", lambda parts: At(_names(parts), _place(parts))),
-    _form(r"NAMES within PLACE", lambda parts: Within(_names(parts), _place(parts))),
-    _form(r"NAMES outside PLACE", lambda parts: Within(_names(parts), _place(parts), outside=True)),
-    _form(r"NAMES not turned", lambda parts: Turned(_names(parts))),
-    _form(r"NAMES turned (?P<angle>[0-9]+)", lambda parts: Turned(_names(parts), int(parts["angle"]))),
-    _form(r"NAMES face (?P<face>up|down)", lambda parts: Faced(_names(parts), parts["face"] == "down")),
-    _form(r"NAMES (?P<times>once|twice|[0-9]+ times)", _times),
-    _form(r"NAMES (?:is|are) (?P<color>NAME)", lambda parts: Colored(_names(parts), parts["color"])),
-    _form(r"only (?P<words>.+)", lambda parts: OnlyKept(parts["words"])),
+    _Form("by", r"PLACE by NAMES", lambda parts: At(_names(parts), _place(parts))),
+    _Form("take", r"PLACE takes? (?P<color>NAME)", lambda parts: Takes(_place(parts), parts["color"])),
+    _Form("on", r"(?P<name>NAME) on (?P<cells>BLOCKS)", lambda parts: On(parts["name"], _cells(parts["cells"]))),
+    _Form("at", r"NAMES at PLACE", lambda parts: At(_names(parts), _place(parts))),
+    _Form("within", r"NAMES within PLACE", lambda parts: Within(_names(parts), _place(parts))),
+    _Form("outside", r"NAMES outside PLACE", lambda parts: Within(_names(parts), _place(parts), outside=True)),
+    _Form("not turned", r"NAMES not turned", lambda parts: Turned(_names(parts))),
+    _Form("turned", r"NAMES turned (?P<angle>[0-9]+)", lambda parts: Turned(_names(parts), int(parts["angle"]))),
+    _Form("face", r"NAMES face (?P<face>up|down)", lambda parts: Faced(_names(parts), parts["face"] == "down")),
+    _Form("", r"NAMES (?P<times>once|twice|[0-9]+ times)", _times),
+    _Form("", r"NAMES (?:is|are) (?P<color>NAME)", lambda parts: Colored(_names(parts), parts["color"])),
+    _Form("only", r"only (?P<words>.+)", lambda parts: OnlyKept(parts["words"])),
 )
 
 
@@ -193,9 +209,9 @@ def read_constraint(text: str, *, source: str = "where") -> Constraint:
     """
     check_type("where", text, str, f"a text, {EXAMPLE}")
     sentence = " ".join(text.split())
-    for form in FORMS:
-        if found := form.pattern.fullmatch(sentence):
-            return form.makes({name: part or "" for name, part in found.groupdict().items()})
+    for form in _FORMS:
+        if (parts := form.match(sentence)) is not None:
+            return form.makes(parts)
     raise ParseError("", f"{sentence[:60]!r} is not a constraint, {EXAMPLE}", source=source)
 
 
@@ -220,7 +236,7 @@ class Cost(NamedTuple):
         return f"{' '.join(self.pieces) or ANY}{where} {self.amount}"
 
 
-_COST = _pattern(r"NAMES(?: at PLACE)? (?P<amount>[0-9]{1,9})")
+_COST = r"NAMES(?: at PLACE)? (?P<amount>[0-9]{1,9})"
 
 
 def read_cost(text: str) -> Cost:
@@ -232,9 +248,8 @@ def read_cost(text: str) -> Cost:
     """
     check_type("one of costs", text, str, f"a text, {COST_EXAMPLE}")
     words = " ".join(text.split())
-    found = _COST.fullmatch(words)
-    if not found:
+    parts = _match(_COST, words)
+    if parts is None:
         raise ParseError("", f"{words[:60]!r} is not a cost, {COST_EXAMPLE}", source="cost")
-    parts = found.groupdict()
     names = _names(parts)
     return Cost(() if names == (ANY,) else names, _place(parts) if parts["place"] else None, int(parts["amount"]))

@@ -153,10 +153,14 @@ class OptionMotions:
     def _ways(self) -> list[Isometry]:
         """The isometries that may be symmetries."""
         only_rotations = self._convention is Convention.ROTATIONS
-        ways = [way for way in symmetries(self._region, paced) if way.proper or not only_rotations]
+        ways = [way for way in self._isometries() if way.proper or not only_rotations]
         # On a single row of cells, a reflection moves them as a rotation does.
         differing = {tuple(way.image.values()): way for way in sorted(ways, key=lambda way: way.proper)}
         return sorted(differing.values(), key=ways.index)
+
+    def _isometries(self) -> Sequence[Isometry]:
+        """The isometries of the board, the identity first."""
+        return symmetries(self._region, paced)
 
     @cached_property
     def _unseen(self) -> str:
@@ -169,14 +173,16 @@ class OptionMotions:
     def _motion(self, isometry: Isometry) -> OptionMotion | None:
         """The symmetry that is this isometry on cells; None if some option would not become one."""
         if all(cell == there for cell, there in isometry.image.items()):
-            numbers = (self._pieces, self._problem.options, self._problem.items)
-            twist, options, items = (tuple(range(len(each))) for each in numbers)
-            return OptionMotion(twist, options, items, isometry.proper)
+            return self._identity(isometry.proper)
         if not self._keeps_uses(isometry):
             return None
         if (moved := self._moved(isometry)) is None or (items := self._items_moved(moved[1])) is None:
             return None
         return OptionMotion(moved[0], moved[1], items, isometry.proper)
+
+    def _identity(self, proper: bool) -> OptionMotion:
+        pieces, options, items = map(len, (self._pieces, self._problem.options, self._problem.items))
+        return OptionMotion(tuple(range(pieces)), tuple(range(options)), tuple(range(items)), proper)
 
     def _keeps_uses(self, isometry: Isometry) -> bool:
         """Whether the image of each cell is in as many options as the cell: a quick test."""

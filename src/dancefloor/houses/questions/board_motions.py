@@ -48,14 +48,14 @@ class ConstrainedMotions(OptionMotions):
         return motions
 
     @cached_property
-    def _isometries(self) -> list[Isometry]:
+    def _kept(self) -> list[Isometry]:
         return []
 
     def _motion(self, isometry: Isometry) -> OptionMotion | None:
         motion = super()._motion(isometry)
         if motion is None or not self._keeps(motion.twist):
             return None
-        self._isometries.append(isometry)
+        self._kept.append(isometry)
         return motion
 
     def _keeps(self, twist: Sequence[int]) -> bool:
@@ -73,7 +73,7 @@ class ConstrainedMotions(OptionMotions):
         region, motions = self.constrained.region, self.motions
         return [
             BoardMotion(motion_name(region, way), way.image, self._becomes(motion.twist))
-            for way, motion in zip(self._isometries, motions, strict=True)
+            for way, motion in zip(self._kept, motions, strict=True)
         ]
 
     @property

@@ -15,6 +15,7 @@ from dancefloor.errors import InputError, PuzzleError
 from dancefloor.houses.questions.board_motions import ConstrainedMotions
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
+from dancefloor.houses.questions.part_motions import PartMotions
 from dancefloor.puzzles.packing import LONGEST_LABEL
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention
@@ -83,9 +84,16 @@ class ConstrainedKind(PackingKind):
         return cast("OptionMotions | None", super()._motions(request))
 
     def _motions_of(self, convention: Convention) -> OptionMotions:
-        return (
-            self.puzzle.motions if convention is Convention.ALL else ConstrainedMotions.keeping(self.puzzle, convention)
-        )
+        if self.moves_by_part and len(self.puzzle.region.components) > 1:
+            return PartMotions.of(self.puzzle, convention)
+        if convention is Convention.ALL:
+            return self.puzzle.motions
+        return ConstrainedMotions.keeping(self.puzzle, convention)
+
+    @property
+    def moves_by_part(self) -> bool:
+        """Whether parts of the board may move separately: not if something else than items and options may change."""
+        return not self.puzzle.checked
 
     def plan(self, request: Request, order: str = "") -> CoverPlan:
         """A search for one solution of each class, or for all solutions if there are no symmetries."""

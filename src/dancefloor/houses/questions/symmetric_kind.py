@@ -57,6 +57,11 @@ class SymmetricKind(ConstrainedKind):
         """The first constraint on symmetry; others are checked."""
         return next(each for each in self.puzzle.where if isinstance(each, _ASKING))
 
+    @property
+    def moves_by_part(self) -> bool:
+        """False, since a symmetric solution is symmetric as a whole."""
+        return False
+
     @cached_property
     def kept(self) -> KeptBy:
         """The motions, and how they act on solutions."""

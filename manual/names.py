@@ -22,6 +22,7 @@ CHAPTERS = {
         "The functions that take a puzzle, and what limits them. A puzzle is a value from"
         ' [Puzzles](puzzles.md), or a text such as `"6x10"`.',
         "solve solve_many count check sample tabulate family read_family fit_most solve_cheaply make_hints make_unique"
+        " make_packing piece_sets"
         " explain hint grade make make_many Wish book Limits",
     ),
     "results": Chapter(
@@ -29,7 +30,8 @@ CHAPTERS = {
         "What solving and counting return.",
         "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Family FamilyDifference Priced Heat"
         " Explanation Outcome Statistics Progress"
-        " Filled FilledGrid Selection Fitted Hints PricedSolutions Unique WhyNone faults grid_faults",
+        " Filled FilledGrid Selection Fitted Hints PricedSolutions Unique MadePacking PieceSets WhyNone"
+        " faults grid_faults",
     ),
     "puzzles": Chapter(
         "Puzzles",
@@ -51,8 +53,9 @@ CHAPTERS = {
     ),
     "designers": Chapter(
         "Taking apart",
-        "How solutions in space come apart, in how many moves.",
-        "apart disassemblies Disassembly Disassemblies disassembly_faults",
+        "How solutions in space come apart, in how many moves; and burrs that do.",
+        "apart disassemblies Disassembly Disassemblies disassembly_faults"
+        " make_burr all_burrs burr_problem MadeBurr AllBurrs",
     ),
     "runs": Chapter(
         "Runs",

@@ -124,6 +124,16 @@ RIGHT = {
         "on_progress": None,
     },
     "make_hints": {"puzzle": PACKING, "seed": 0, "timeout": 60, "limits": dancefloor.Limits(), "on_progress": None},
+    "make_packing": {
+        "puzzle": "3x5 pentominoes",
+        "pieces": None,
+        "difficulty": "easy",
+        "seed": 0,
+        "timeout": 60,
+        "limits": dancefloor.Limits(),
+        "on_progress": None,
+    },
+    "piece_sets": {"puzzle": "3x5 pentominoes", "pieces": 3, **ASKED},
     "make_unique": {"puzzle": PACKING, "seed": 0, "timeout": 60, "limits": dancefloor.Limits(), "on_progress": None},
     "read_dlx": {"text": "p\np\n", "source": "input", "strict_knuth": False},
     "read_fillomino": {"text": "2.", "source": "input"},
@@ -199,6 +209,25 @@ RIGHT = {
         "on_progress": None,
     },
     "apart": {"solution": SOLID, "timeout": None, "limits": None, "on_progress": None},
+    "make_burr": {
+        "level": 1,
+        "sticks": "notchable",
+        "holes": (0, 6),
+        "tries": 200,
+        "seed": 2,
+        "timeout": None,
+        "limits": None,
+        "on_progress": None,
+    },
+    "all_burrs": {
+        "sticks": "notchable",
+        "holes": (0, 0),
+        "file": None,
+        "timeout": 0.1,
+        "limits": None,
+        "on_progress": None,
+    },
+    "burr_problem": {"sticks": "notchable", "holes": (0, 0)},
     "disassemblies": {"puzzle": "soma", "limit": 1, "symmetry": "all", **ASKED},
     "disassembly_faults": {"apart": dancefloor.apart(SOLID)},
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
@@ -206,6 +235,10 @@ RIGHT = {
 }
 NEEDS_A_FILE = {"open_run", "merge", "read_part", "read_family"}  # tests/houses tries what they are given
 RESULTS = {
+    "AllBurrs",
+    "MadeBurr",
+    "MadePacking",
+    "PieceSets",
     "Cheapest",
     "Check",
     "check_engine",  # tests/contract tries what these are given

@@ -58,6 +58,7 @@ VALUES = {
         dance.count(FILLOMINO),
         dance.Count(7),
     ],
+    "MadeBurr": lambda: [dance.make_burr(seed=2, tries=100)],
     "Disassembly": lambda: [dance.apart(next(dance.solve("soma")))],
     "Division": lambda: [TETROMINOUS, dance.Division("pentominous", ("FX...#", "......"), (((0, 0), (1, 0)),))],
     "Family": lambda: [dance.family("3x20"), dance.family(TOY)],
@@ -73,6 +74,8 @@ VALUES = {
     "Fitted": lambda: [dance.fit_most("4x5 tetrominoes"), dance.fit_most("8x8 any*X", "pieces")],
     "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],
     "PricedSolutions": lambda: [dance.solve_cheaply("3x20", ["I at the border 1"])],
+    "MadePacking": lambda: [dance.make_packing("5x5 pentominoes")],
+    "PieceSets": lambda: [dance.piece_sets("3x5 pentominoes")],
     "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "WhyNone": lambda: [
         found
@@ -142,6 +145,7 @@ AT_WORK = {
     "Search": lambda: [dance.covers(TOY), dance.covers(TOY, engine="reference")],
     "Solutions": lambda: [dance.solve(PACKING), dance.solve(FILLOMINO), dance.solve("3x3")],
     "Tabulated": lambda: [dance.tabulate("3x20")],
+    "AllBurrs": lambda: [dance.all_burrs()],
     "Disassemblies": lambda: [dance.disassemblies("soma")],
     "KeptRun": lambda: [dance.run("3x3", store=os.path.join(tempfile.mkdtemp(), "run.db"))],
 }
@@ -149,6 +153,7 @@ AT_WORK = {
 OTHERS = {"ProblemBuilder", "progress_bar"}  # no values: a list of what will be one, and a callback
 
 RESULTS = {  # of the public functions, as far as they are not among the values above
+    "burr_problem": lambda: [dance.burr_problem(holes=(0, 0))],
     "apart": lambda: [dance.apart(next(dance.solve("soma")))],
     "book": lambda: [dance.book([FILLOMINO])],
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
@@ -170,6 +175,9 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "fit_most": lambda: [dance.fit_most("4x5 tetrominoes")],
     "solve_cheaply": lambda: [dance.solve_cheaply("4x5 any*L4,any*T4,any*I4", ["L4 2", "T4 3"], 2)],
     "make_hints": lambda: [dance.make_hints("3x20")],
+    "make_packing": lambda: [dance.make_packing("5x5 pentominoes")],
+    "make_burr": lambda: [dance.make_burr(seed=2, tries=100)],
+    "piece_sets": lambda: [dance.piece_sets("3x5 pentominoes")],
     "make_unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "symmetries": lambda: [dance.symmetries("dominoes 4x4")],
     "read_constraint": lambda: [dance.read_constraint("X at 2,3"), dance.read_constraint("no two of I L touch")],
@@ -242,6 +250,7 @@ def test_every_public_name_has_an_example():
     begun = {
         "solve",
         "solve_many",
+        "all_burrs",
         "disassemblies",
         "make_many",
         "covers",

@@ -18,17 +18,18 @@ Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
-    fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
+    make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
+    make_burr, all_burrs, burr_problem: burrs of six sticks that come apart, and all their assemblies
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
-    Fitted, Hints, Unique, WhyNone: what fits, what leaves one solution, why there is none
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
+    MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
@@ -80,8 +81,11 @@ if TYPE_CHECKING:
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.houses.designers.all_burrs import AllBurrs, all_burrs
     from dancefloor.houses.designers.disassembly import Disassembly
+    from dancefloor.houses.designers.making_burrs import MadeBurr, make_burr
     from dancefloor.houses.designers.separable import Disassemblies, disassemblies
+    from dancefloor.houses.designers.sticks import burr_problem
     from dancefloor.houses.designers.taking_apart import apart
     from dancefloor.houses.designers.verify_apart import disassembly_faults
     from dancefloor.houses.fillomino.division import Division
@@ -102,6 +106,8 @@ if TYPE_CHECKING:
     from dancefloor.houses.questions.fitting import Fitted, fit_most
     from dancefloor.houses.questions.hints import Hints, make_hints
     from dancefloor.houses.questions.language import read_constraint
+    from dancefloor.houses.questions.making_packings import MadePacking, make_packing
+    from dancefloor.houses.questions.piece_sets import PieceSets, piece_sets
     from dancefloor.houses.questions.symmetries import KeptSymmetry, SymmetryTable, symmetries
     from dancefloor.houses.questions.unique import Unique, make_unique
     from dancefloor.houses.questions.why_none import WhyNone
@@ -142,6 +148,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "AllBurrs",
     "Answer",
     "Cheapest",
     "Check",
@@ -172,6 +179,8 @@ __all__ = [
     "KeptSymmetry",
     "Langford",
     "Limits",
+    "MadeBurr",
+    "MadePacking",
     "Mobility",
     "NotPicklable",
     "Option",
@@ -181,6 +190,7 @@ __all__ = [
     "ParseError",
     "Part",
     "Piece",
+    "PieceSets",
     "Placement",
     "Position",
     "Priced",
@@ -210,9 +220,11 @@ __all__ = [
     "WhyNone",
     "Wish",
     "WorkerError",
+    "all_burrs",
     "apart",
     "book",
     "box",
+    "burr_problem",
     "cheapest",
     "check",
     "check_engine",
@@ -235,12 +247,15 @@ __all__ = [
     "hint",
     "lattice_named",
     "make",
+    "make_burr",
     "make_hints",
     "make_many",
+    "make_packing",
     "make_unique",
     "merge",
     "name_of",
     "open_run",
+    "piece_sets",
     "polyforms",
     "polyominoes",
     "progress_bar",

@@ -219,8 +219,10 @@ NAMES_OF = {
     " Wish grade hint make make_many book",
     "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced"
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
+    " MadePacking make_packing PieceSets piece_sets"
     " KeptSymmetry SymmetryTable symmetries",
-    "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults",
+    "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
+    " AllBurrs all_burrs MadeBurr make_burr burr_problem",
     "studio": "studio",
     "notebook": "",
 }

@@ -204,9 +204,11 @@ def proposed(*line):
 
 @pytest.mark.house("founders")
 @pytest.mark.house("questions")
+@pytest.mark.house("designers")
 def test_every_command_is_proposed():
     assert proposed("") == [*dict.fromkeys(name.split()[0] for name in COMMANDS), "--help", "--version"]
-    assert proposed("make", "") == ["hints", "unique", "fillomino", "pentominous", "tetrominous", "symmarea"]
+    made = ["hints", "packing", "pieces", "unique", "burr", "fillomino", "pentominous", "tetrominous", "symmarea"]
+    assert proposed("make", "") == made
     assert set(proposed("p")) == {"puzzles", "polyominoes", "polyomino-dlx"}
 
 

@@ -26,6 +26,7 @@ from dancefloor.cli.options import SEVERAL, check_together, enter, mode_of, mode
 from dancefloor.declarations import loaded
 from dancefloor.engines.counting import Counting
 from dancefloor.errors import InputError
+from dancefloor.houses.designers.all_burrs import AllBurrs
 from dancefloor.houses.fillomino import making
 from dancefloor.houses.runs.reading import KeptRun
 from dancefloor.houses.studio import web_command
@@ -90,7 +91,11 @@ LINES = {
     "explain": "explain seven.fillomino",
     "grade": "grade seven.fillomino",
     "make hints": "make hints {3x20}",
+    "make packing": "make packing {3x5 --pieces pentominoes}",
+    "make pieces": "make pieces {3x5 --pieces pentominoes}",
     "make unique": "make unique {5x4 --pieces F,L,P,Y}",
+    "make burr": "make burr --tries 60 --seed 2",
+    "make burr --all": "make burr --all --timeout 0",
     "make fillomino": "make fillomino 2x3 --grids 1",
     "make symmarea": "make symmarea 2x3 --grids 1",
     "make pentominous or tetrominous": "make tetrominous 4x3",
@@ -142,14 +147,17 @@ VALUES = {
     "--engine": "reference",
     "--every": "2",
     "--executor": "nobody",
+    "--file": "burrs.jsonl",
     "--format": "knuth",
     "--from": "2",
     "--grids": "7",
     "--hidden": "1",
+    "--holes": "1-2",
     "--html": "a.html",
     "--labels": "1-4",
     "--largest": "4",
     "--lattice": "cube",
+    "--level": "9",
     "--limit": "2",
     "--load": "kept.family",
     "--cost": "'any 3'",
@@ -173,6 +181,7 @@ VALUES = {
     "--progress": "json",
     "--run": "c",
     "--save": "other.family",
+    "--sticks": "any",
     "--seed": "7",
     "--sheet": "sheet.svg",
     "--solutions": "1",
@@ -192,6 +201,11 @@ VALUES = {
     "make --to": "penpa",
     "make hints --to": "toml",
     "make unique --to": "toml",
+    "make burr --to": "toml",
+    "make packing --difficulty": "hard",
+    "make packing --to": "toml",
+    "--tries": "80",
+    "make burr --all --timeout": "-1",
     "doctor --timeout": "0.0001",
     "puzzles --pieces": "Y",
     f"solve {SEVERAL} --limit": "1",
@@ -243,6 +257,7 @@ def reached(monkeypatch):
     watching(clock, "showing_progress", lambda _, form, **how: form)
     watching(checking._Clues, "__init__", lambda _, *given: given[-1] is None)
     watching(making, "make_fillomino", lambda _, wish, **how: (wish, how["grids"]))
+    watching(AllBurrs, "__init__", lambda _, *given: given[1:3])
     watching(making, "Thinning", lambda _, *given, **how: (how["limits"].nodes, how["hidden"]))
     watching(health, "checkups", lambda _, timeout: timeout)
     watching(batches.Batches, "__init__", lambda _, *given, **how: how.get("threads"))

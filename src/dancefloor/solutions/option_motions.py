@@ -313,6 +313,11 @@ class OptionMotions:
         glued = self._region.wrapping is not None
         return Group(self._convention, self.order, rotations, exchanged=tuple(exchanged), turned=turned, glued=glued)
 
+    def becomes(self, twist: Sequence[int]) -> dict[str, str]:
+        """The name of the piece that each piece becomes."""
+        names = list(self._number)
+        return {name: names[other] for name, other in zip(names, twist, strict=True)}
+
     @cached_property
     def images(self) -> Images:
         """The images of all options under all symmetries."""

@@ -12,8 +12,11 @@ _ASKED = "--pieces --where --symmetry --engine --timeout --threads --memory --se
 HOUSE = {
     "order": 17,
     "names": {
+        f"{HERE}.all_burrs": "AllBurrs all_burrs",
         f"{HERE}.disassembly": "Disassembly",
+        f"{HERE}.making_burrs": "MadeBurr make_burr",
         f"{HERE}.separable": "Disassemblies disassemblies",
+        f"{HERE}.sticks": "burr_problem",
         f"{HERE}.taking_apart": "apart",
         f"{HERE}.verify_apart": "disassembly_faults",
     },
@@ -21,7 +24,8 @@ HOUSE = {
         _GROUP: (
             25,
             """\
-dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
+dancefloor apart burr.xmpuzzle            in how many moves it comes apart
+dancefloor make burr --level 5 --seed 2   a burr that comes apart in 5 moves""",
         )
     },
     "commands": {
@@ -30,13 +34,14 @@ dancefloor apart burr.xmpuzzle            in how many moves it comes apart""",
             "Take solutions in space apart, and count the moves.",
             _GROUP,
         ),
+        "make burr": (f"{HERE}.burr_command:BurrCommand", "Make a burr of six sticks.", _GROUP),
     },
     "options": {"solve": _APART, "check": _APART},
     "modes": {
         "solve": ({"takes": f"{_ASKED} --limit --all", "asked": "--apart", "runs": f"{_COMMANDS}:solve_apart"},),
         "check": ({"takes": _ASKED, "asked": "--apart", "runs": f"{_COMMANDS}:check_apart"},),
     },
-    "documents": {"apart": 1, "stored": 1},
+    "documents": {"apart": 1, "burr": 1, "burrs": 1, "stored": 1},
     "schema": HERE,
     "kinds": {f"{HERE}.burr:Burr": f"{HERE}.burr_kind:BurrKind"},
     "kept": {"burr": (f"{HERE}.burr:Burr", ("text", "number"))},

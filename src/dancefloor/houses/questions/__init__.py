@@ -12,6 +12,8 @@ HOUSE = {
         f"{_FAMILIES}.heat": "Heat",
         f"{HERE}.fitting": "Fitted fit_most",
         f"{HERE}.hints": "Hints make_hints",
+        f"{HERE}.making_packings": "MadePacking make_packing",
+        f"{HERE}.piece_sets": "PieceSets piece_sets",
         f"{HERE}.unique": "Unique make_unique",
         f"{HERE}.why_none": "WhyNone",
         f"{HERE}.costs": "PricedSolutions solve_cheaply",
@@ -29,7 +31,8 @@ dancefloor family 8x8 --pieces dominoes   12988816 solutions, 2298 nodes
 dancefloor heat 6x10 --piece X --svg x.svg
 dancefloor symmetries dominoes 6x6        how many solutions are symmetric
 dancefloor make hints 6x10                placements that leave one solution
-dancefloor make unique 3x20               a change that leaves one solution""",
+dancefloor make unique 3x20               a change that leaves one solution
+dancefloor make packing 5x8               a packing that has one solution""",
         )
     },
     "commands": {
@@ -48,6 +51,16 @@ dancefloor make unique 3x20               a change that leaves one solution""",
             "Give placements of a packing that leave one solution.",
             _GROUP,
         ),
+        "make packing": (
+            f"{HERE}.design_commands:PackingCommand",
+            "Make a packing that has one solution.",
+            _GROUP,
+        ),
+        "make pieces": (
+            f"{HERE}.design_commands:PiecesCommand",
+            "Find the sets of pieces that fill a region in one way.",
+            _GROUP,
+        ),
         "make unique": (
             f"{HERE}.hint_commands:UniqueCommand",
             "Change a packing so that one solution is left.",
@@ -64,6 +77,8 @@ dancefloor make unique 3x20               a change that leaves one solution""",
         "heat": 1,
         "fitted": 1,
         "hints": 1,
+        "packing": 1,
+        "pieces": 1,
         "unique": 1,
         "priced": 1,
         "symmetries": 1,

@@ -60,19 +60,15 @@ class ConstrainedMotions(OptionMotions):
 
     def _keeps(self, twist: Sequence[int]) -> bool:
         """Whether the constraints that are checked stay the same when pieces are exchanged."""
-        becomes, checked = self._becomes(twist), self.constrained.checked
+        becomes, checked = self.becomes(twist), self.constrained.checked
         return {each.moved(becomes) for each in checked} == {each.moved({}) for each in checked}
-
-    def _becomes(self, twist: Sequence[int]) -> dict[str, str]:
-        names = list(self._number)
-        return {name: names[other] for name, other in zip(names, twist, strict=True)}
 
     @cached_property
     def of_board(self) -> Sequence[BoardMotion]:
         """The motions with their names, in the order of `motions`."""
         region, motions = self.constrained.region, self.motions
         return [
-            BoardMotion(motion_name(region, way), way.image, self._becomes(motion.twist))
+            BoardMotion(motion_name(region, way), way.image, self.becomes(motion.twist))
             for way, motion in zip(self._kept, motions, strict=True)
         ]
 

@@ -22,7 +22,7 @@ def _writable(name: str) -> str:
     return format_named(name, partial(writable, "packing")).name
 
 
-class _MakingCommand(SolidCommand):
+class MakingCommand(SolidCommand):
     """A command that makes a packing of a packing."""
 
     puzzle = PUZZLE
@@ -43,18 +43,23 @@ class _MakingCommand(SolidCommand):
     def run(self) -> int:
         """Print what is made, or draw it."""
         from dancefloor.cli.pictures import look_of
-        from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import TimeUp
 
         look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
         try:
             with clock.reading():
-                puzzle = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where)
+                puzzle = self._puzzle()
             return self._made(puzzle, clock, look)
         except TimeUp:
             if not self.quiet:
                 print("unknown: time ran out", file=sys.stderr)
             return STOPPED
+
+    def _puzzle(self) -> Any:
+        """The puzzle to begin with."""
+        from dancefloor.formats.puzzle import read_puzzle
+
+        return read_puzzle(self.puzzle, pieces=self.pieces, where=self.where)
 
     def _made(self, puzzle: Any, clock: Clock, look: Look) -> int:
         """Make a puzzle, and print it; return the exit status."""
@@ -81,7 +86,7 @@ def _written(puzzle: Packing, form: str) -> str:
     return write(puzzle, form).rstrip("\n")
 
 
-class HintsCommand(_MakingCommand):
+class HintsCommand(MakingCommand):
     """Give placements of a packing that leave one solution.
 
     They are as few as possible. It draws them, and prints each as a constraint, so that you can copy it. The seed
@@ -109,7 +114,7 @@ class HintsCommand(_MakingCommand):
         return FOUND
 
 
-class UniqueCommand(_MakingCommand):
+class UniqueCommand(MakingCommand):
     """Change a packing so that one solution is left.
 
     It blocks a cell or opens one, moves one, or adds, leaves out or swaps a piece; the seed decides what is tried

@@ -84,6 +84,10 @@ class ConstrainedKind(PackingKind):
         return cast("OptionMotions | None", super()._motions(request))
 
     def _motions_of(self, convention: Convention) -> OptionMotions:
+        return self.motions_of(convention)
+
+    def motions_of(self, convention: Convention) -> OptionMotions:
+        """The symmetries by a convention."""
         if self.moves_by_part and len(self.puzzle.region.components) > 1:
             return PartMotions.of(self.puzzle, convention)
         if convention is Convention.ALL:

@@ -1,0 +1,209 @@
+"""``all_burrs``: all burrs of six sticks of which exactly one assembly comes apart, with some number of holes.
+
+Strategy: an engine lists the assemblies (`sticks.burr_problem`). With the first assembly of a set of six sticks, the
+set is decided: all its assemblies are looked at, as for any other puzzle. Sets are kept in memory and in a file, which
+has a line for each as soon as it is decided, so that a later search goes on where this one ended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from time import perf_counter
+from typing import IO, Any, Self, Unpack
+
+from dancefloor.arguments import check_type
+from dancefloor.display import AtWork, Displayed, plural
+from dancefloor.errors import StoreError, printable
+from dancefloor.houses.designers.making_burrs import MadeBurr, only_apart, packing_of_sticks
+from dancefloor.houses.designers.sticks import PLACES, Sort, burr_problem, hole_range, sticks
+from dancefloor.search.values import Outcome
+from dancefloor.verbs.covering import covers
+from dancefloor.verbs.how import Request, TimeKeywords, asks
+
+Six = tuple[int, ...]  # the numbers of six sticks, ascending
+VERSION = 1  # of the file
+
+
+class AllBurrs(AtWork, Displayed, Iterator[MadeBurr]):
+    """The burrs of six sticks of which exactly one assembly comes apart, one by one.
+
+    >>> burrs = all_burrs(holes=(0, 0))
+    >>> next(burrs)
+    <MadeBurr: level 1, 1 assembly, 0 holes>
+    >>> burrs
+    <AllBurrs: 1 burr so far, 3 sets of sticks looked at>
+
+    Args:
+        sort: which sticks there are.
+        holes: the least and the greatest number of holes.
+        file: where to keep what has been looked at; None for nowhere.
+        request: the limits.
+
+    Attributes:
+        looked_at: how many sets of sticks were decided, those of the file included.
+        found: how many burrs were found, those of the file included.
+        kept: how many of these the file had before.
+        outcome: how it ended: COMPLETE if all sets were decided.
+
+    Added in version 0.2.
+    """
+
+    instead = "keep a list of the burrs, or give it a file, from which a later search goes on"
+
+    def __init__(self, sort: Sort, holes: tuple[int, int], file: str | None, request: Request) -> None:
+        self._request, self._sticks = request, sticks(sort)
+        self._shapes = {shape: number for number, shape in enumerate(dict.fromkeys(s.shape for s in self._sticks))}
+        self._kinds = [self._shapes[stick.shape] for stick in self._sticks]
+        self._problem = burr_problem(sort, holes)
+        self._kept = _Kept(file, {"sticks": sort, "holes": list(holes)}, len(self._shapes))
+        self._end = None if request.limits.seconds is None else perf_counter() + request.limits.seconds
+        self.found = self.kept = 0
+        self.outcome = Outcome.INTERRUPTED
+        self._results = self._work()
+
+    @property
+    def looked_at(self) -> int:
+        """How many sets of sticks were decided."""
+        return len(self._kept.known)
+
+    def __repr__(self) -> str:
+        return f"<AllBurrs: {plural(self.found, 'burr')} so far, {plural(self.looked_at, 'set')} of sticks looked at>"
+
+    def __next__(self) -> MadeBurr:
+        return next(self._results)
+
+    def _work(self) -> Iterator[MadeBurr]:
+        request = self._request
+        with self._kept:
+            self.found = self.kept = self._kept.burrs
+            search = covers(self._problem, limits=request.limits, on_progress=request.on_progress)
+            for cover in search:
+                if self._end is not None and perf_counter() > self._end:
+                    self.outcome = Outcome.LIMITED
+                    return
+                burr = self._burr(cover)
+                six = tuple(sorted(self._kinds[stick] for stick in burr))
+                if six in self._kept.known:
+                    continue
+                made = only_apart(packing_of_sticks([self._sticks[stick] for stick in burr]))
+                self._kept.add(six, made)
+                if made:
+                    self.found += 1
+                    yield made
+            self.outcome = search.outcome
+
+    def _burr(self, cover: Sequence[int]) -> list[int]:
+        """The number of the stick in each place, from the options of a cover, of which some are holes."""
+        many = len(self._sticks)
+        placed = dict(divmod(option, many) for option in cover if option < many * len(PLACES))
+        return [placed[place] for place in range(len(PLACES))]
+
+
+class _Kept:
+    """The sets of sticks that are decided, in memory and in a file."""
+
+    def __init__(self, name: str | None, asked: Mapping[str, Any], shapes: int) -> None:
+        self.known: set[Six] = set()
+        self.burrs = 0
+        self._name, self._asked, self._shapes = name, {"burrs": VERSION, **asked}, shapes
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        if self._name is not None:
+            try:
+                self._file = open(self._name, "a+b")
+                self._read(self._file)
+            except StoreError:
+                self.__exit__()
+                raise
+            except OSError as error:
+                raise StoreError(f"{printable(self._name)} cannot be kept: {error.strerror}") from None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file:
+            self._file.close()
+
+    def _read(self, file: IO[bytes]) -> None:
+        """Read what an earlier search has kept; what follows the last whole line was cut off, and goes."""
+        file.seek(0)
+        lines = file.read().split(b"\n")
+        if lines != [b""]:
+            self._check(lines[0])
+        else:
+            self._write(self._asked)
+        for number, line in enumerate(lines[1:-1], 2):
+            six, is_burr = self._decided(line, number)
+            self.known.add(six)
+            self.burrs += is_burr
+        file.truncate(file.tell() - len(lines[-1]))
+
+    def _check(self, head: bytes) -> None:
+        name = printable(str(self._name))
+        try:
+            found = json.loads(head)
+        except ValueError:
+            found = None
+        if not isinstance(found, dict) or found.get("burrs") != VERSION:
+            raise StoreError(f"{name} does not hold burrs: name another file, or one that does not exist")
+        if found != self._asked:
+            told = f"{found.get('sticks')} sticks and holes {found.get('holes')}"
+            raise StoreError(f"{name} holds burrs of other wishes, {told[:80]}: name another file")
+
+    def _decided(self, line: bytes, number: int) -> tuple[Six, bool]:
+        """A set of sticks, and whether it is a burr."""
+        try:
+            found = json.loads(line)
+            six, burr = tuple(found["set"]), found["burr"]
+        except (ValueError, TypeError, KeyError):
+            six, burr = (), None
+        if len(six) != len(PLACES) or not all(type(each) is int and 0 <= each < self._shapes for each in six):
+            raise StoreError(f"{printable(str(self._name))}, line {number}: it should be a set of six sticks")
+        return six, burr is not None
+
+    def add(self, six: Six, made: MadeBurr | None) -> None:
+        """Keep what a set was decided to be."""
+        self.known.add(six)
+        self._write({"set": six, "burr": made.as_json() if made else None})
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        if self._file:
+            self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+
+
+class AllBurrsHow(TimeKeywords, total=False):
+    """The keywords of `all_burrs`, besides its wishes."""
+
+
+@asks(AllBurrsHow)
+def all_burrs(
+    *,
+    sticks: Sort = "notchable",
+    holes: Sequence[int] = (0, 0),
+    file: str | None = None,
+    **how: Unpack[AllBurrsHow],
+) -> AllBurrs:
+    """All burrs of six sticks with exactly one assembly that comes apart; iterate over the result.
+
+    Args:
+        sticks: ``notchable`` (the default), made by straight saw cuts, or ``any``.
+        holes: the least and the greatest number of cubes inside that stay empty (default: none).
+        file: where to keep what has been looked at, so that a later search goes on; None for nowhere.
+        limits: limits on seconds; None for none.
+
+    Raises:
+        InputError: a wish makes no sense.
+        StoreError: the file cannot be written, or is one of something else.
+
+    >>> from itertools import islice
+    >>> [burr.level for burr in islice(all_burrs(), 3)]
+    ['1', '1', '1']
+
+    Added in version 0.2.
+    """
+    request = Request.asked(all_burrs, how)
+    if file is not None:
+        check_type("file", file, str, "the name of a file")
+    return AllBurrs(sticks, hole_range(holes), file, request)

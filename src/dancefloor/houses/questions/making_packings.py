@@ -1,0 +1,248 @@
+"""``make_packing``: pieces that fill a region, or a region that pieces fill, in exactly one way, and how hard that is.
+
+Strategy: with a region, random sets of pieces of the right size are tried; with pieces alone, random regions, which
+grow piece by piece, so that at least one way exists. A search counts the ways up to symmetry, as far as two. If
+a packing has one, its *effort* is the number of nodes of the search for all ways, and *near misses* are the ways to
+lay all pieces but one, whichever it is. Numbers of nodes limit each search, so that every machine makes the same ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any, Literal, Unpack
+
+from dancefloor.arguments import check_type, wrong
+from dancefloor.display import Displayed
+from dancefloor.errors import InputError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.symmetry import orientations
+from dancefloor.houses.questions.asking_covers import ENGINE, SLOWER
+from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece, read_pieces
+from dancefloor.search.deadline import TimeUp, deadline, paced
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.solutions.solution import Solution
+from dancefloor.verbs.how import Request, SeedKeywords, TimeKeywords, asks, still
+from dancefloor.verbs.solving import count, solve
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+
+NODES = 200_000 // SLOWER  # of the search for all ways
+MISSES = 100_000 // SLOWER  # of the search for near misses
+TRIES = 2000  # sets of pieces
+REGIONS = 150
+LOOSEST = 6  # how many sides in common do not matter for the last of these
+FOUND = 12  # packings with exactly one way, among which a difficulty chooses
+Difficulty = Literal["easy", "medium", "hard"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
+
+
+class PackingHow(TimeKeywords, SeedKeywords, total=False):
+    """The keywords of `make_packing`, besides its wishes."""
+
+
+@dataclass(frozen=True, repr=False)
+class MadePacking(Displayed):
+    """A packing with exactly one solution up to symmetry, and how hard it is.
+
+    >>> make_packing("5x5 pentominoes", seed=1)
+    <MadePacking: L N U W Y, effort 14, 728 near misses>
+
+    Added in version 0.2.
+    """
+
+    puzzle: Packing
+    solution: Solution  #: the only one
+    effort: int  #: the nodes of the search that proves it
+    near_misses: int | None  #: in how many ways all pieces but one can be laid; None for more than anybody counted
+
+    def __repr__(self) -> str:
+        return f"<MadePacking: {self.pieces}, effort {self.effort}, {self.misses_text}>"
+
+    @property
+    def pieces(self) -> str:
+        """The names of its pieces."""
+        return " ".join(placed.piece for placed in self.solution.placements)
+
+    @property
+    def misses_text(self) -> str:
+        """The near misses, in words."""
+        if self.near_misses is None:
+            return "many near misses"
+        return "1 near miss" if self.near_misses == 1 else f"{self.near_misses} near misses"
+
+    @property
+    def board(self) -> Board:
+        """The only solution, drawn."""
+        return self.solution.board
+
+    def as_json(self) -> dict[str, Any]:
+        """The pieces, the numbers and the solution, as plain lists and strings."""
+        return {
+            "pieces": self.pieces.split(),
+            "effort": self.effort,
+            "near_misses": self.near_misses,
+            "solution": self.solution.as_json(),
+        }
+
+
+@asks(PackingHow)
+def make_packing(
+    puzzle: Packing | str | None = None,
+    *,
+    pieces: str | None = None,
+    difficulty: Difficulty | None = None,
+    **how: Unpack[PackingHow],
+) -> MadePacking | None:
+    """Make a packing that has exactly one solution, up to symmetry; None if none of those that are tried has.
+
+    Args:
+        puzzle: a region, and pieces to choose from, such as ``"5x6 pentominoes"``; None to make a region.
+        pieces: without a puzzle, the pieces that are to fill a region, such as ``"F,L,P,V"``.
+        difficulty: of twelve packings the one of least effort (``easy``), of most (``hard``), or between (``medium``);
+            None (the default) for the first.
+        limits: limits on seconds; None for none.
+        seed: decides which sets of pieces, or regions, are tried.
+
+    Raises:
+        InputError: there are neither a puzzle nor pieces, or both, or a wish makes no sense.
+        TimeUp: the time was up, and no packing had been found.
+
+    >>> from dancefloor import count
+    >>> made = make_packing(pieces="F,L,P,V", seed=3)
+    >>> made.pieces, count(made.puzzle, symmetry="all")
+    ('F L P V', 1)
+
+    Added in version 0.2.
+    """
+    request = Request.asked(make_packing, how, threads=1)
+    if (puzzle is None) == (pieces is None):
+        raise InputError("make_packing takes a puzzle, such as '5x6 pentominoes', or else pieces, such as 'F,L,P,V'")
+    if difficulty is not None and difficulty not in DIFFICULTIES:
+        raise wrong("difficulty", difficulty, "'easy', 'medium', 'hard' or None")
+    random = Random(request.resources.seed)
+    with deadline(request.limits.seconds, "packings were being made"):
+        if puzzle is not None:
+            tried = _sets_of_pieces(packing_of(puzzle, "pieces to choose from"), random)
+        else:
+            check_type("pieces", pieces, str, "a text, such as 'F,L,P,V'")
+            tried = _regions(read_pieces(str(pieces)), random)
+        return _chosen(tried, difficulty)
+
+
+def _chosen(tried: Iterator[Packing], difficulty: Difficulty | None) -> MadePacking | None:
+    """The packing of a difficulty, among those with one solution."""
+    found: list[MadePacking] = []
+    try:
+        for puzzle in tried:
+            if made := _judged(puzzle):
+                found.append(made)
+            if len(found) == (1 if difficulty is None else FOUND):
+                break
+    except (TimeUp, KeyboardInterrupt):
+        if not found:
+            raise
+    found.sort(key=lambda made: made.effort)
+    if not found:
+        return None
+    return found[{"easy": 0, "medium": len(found) // 2, "hard": -1}[difficulty or "easy"]]
+
+
+def _judged(puzzle: Packing) -> MadePacking | None:
+    """A packing with its numbers; None unless it has exactly one solution, by a search of `NODES` nodes."""
+    search = solve(puzzle, symmetry="all", engine=ENGINE, limits=still(Limits(2, NODES)), threads=1)
+    found = list(search)
+    if search.outcome is Outcome.INTERRUPTED:
+        raise KeyboardInterrupt
+    if len(found) != 1 or search.outcome is not Outcome.COMPLETE:
+        return None
+    return MadePacking(puzzle, found[0], search.statistics.nodes, _near_misses(puzzle))
+
+
+def _near_misses(puzzle: Packing) -> int | None:
+    """The number of ways to lay all pieces but one, up to symmetry; None if there are too many to count."""
+    region = Region((), puzzle.region, puzzle.region.lattice, puzzle.region.wrapping)
+    total = 0
+    for piece in puzzle.pieces:
+        times = {each: each.low - (each == piece) for each in puzzle.pieces}
+        if others := [replace(each, low=number, high=number) for each, number in times.items() if number]:
+            found = count(Packing(region, others), symmetry="all", engine=ENGINE, limits=still(Limits(nodes=MISSES)))
+            if found.outcome is not Outcome.COMPLETE:
+                return None
+            total += found
+    return total
+
+
+# --- what is tried ---------------------------------------------------------------------------------------------------
+
+
+def _sets_of_pieces(family: Packing, random: Random) -> Iterator[Packing]:
+    """A region with random sets of pieces that have its area, each set once."""
+    area, seen = len(family.region.cells), set[tuple[str, ...]]()
+    copies = [piece for piece in family.pieces for _ in range(min(piece.high, area // len(piece.shape)))]
+    for _ in paced(range(TRIES)):
+        chosen = _of_area(random.sample(copies, len(copies)), area)
+        names = tuple(sorted(piece.name for piece in chosen))
+        if chosen and names not in seen:
+            seen.add(names)
+            yield Packing(family.region, _counted(chosen), where=family.where)
+
+
+def _of_area(pieces: Sequence[Piece], area: int) -> list[Piece]:
+    """The first pieces that fit one after another, if they have the area together; else none."""
+    chosen = []
+    for piece in pieces:
+        if len(piece.shape) <= area:
+            chosen.append(piece)
+            area -= len(piece.shape)
+    return [] if area else chosen
+
+
+def _counted(pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces that are used exactly as often as they are listed."""
+    times = Counter(piece.name for piece in pieces)
+    first = {piece.name: piece for piece in sorted(pieces, key=lambda piece: piece.name)}
+    return [replace(piece, low=times[name], high=times[name]) for name, piece in first.items()]
+
+
+def _regions(pieces: Sequence[Piece], random: Random) -> Iterator[Packing]:
+    """Random regions that the pieces fill, each once."""
+    copies = [piece for piece in pieces for _ in range(piece.low)]
+    if not copies:
+        raise InputError("pieces: no piece must be used, so they say nothing of a region")
+    seen = set[frozenset[Cell]]()
+    for turn in paced(range(REGIONS)):
+        loose = 1 + LOOSEST * turn / REGIONS
+        cells = frozenset(_grown(random.sample(copies, len(copies)), random, loose))
+        if cells not in seen:
+            seen.add(cells)
+            yield Packing(Region(cells, lattice=copies[0].shape.lattice), _counted(copies))
+
+
+def _grown(pieces: Sequence[Piece], random: Random, loose: float) -> set[Cell]:
+    """A region that grows piece by piece; each lies where it has the most sides in common, or up to `loose` fewer."""
+    lattice, cells = pieces[0].shape.lattice, set(pieces[0].shape.cells)
+    for piece in pieces[1:]:
+        best, most = None, -1.0
+        beside = sorted({near for cell in cells for near in lattice.neighbors(cell)} - cells)
+        for pose in orientations(piece.shape, piece.mobility):
+            for cell, there in paced((cell, there) for cell in pose.cells for there in beside):
+                by = lattice.difference(cell, there)
+                if by is None:
+                    continue
+                laid = [lattice.translate(each, by) for each in pose.cells]
+                if not cells.isdisjoint(laid):
+                    continue
+                sides = (
+                    sum(near in cells for each in laid for near in lattice.neighbors(each)) + loose * random.random()
+                )
+                if sides > most:
+                    best, most = laid, sides
+        cells.update(best or ())
+    return cells

@@ -1,0 +1,157 @@
+"""``piece_sets``: which sets of pieces fill a region, and which of them in exactly one way.
+
+Strategy: one search finds all ways to fill the region with pieces of a family, each of which may be left out, up to
+symmetry. Ways are counted by the pieces that they use. If a symmetry exchanges pieces, it makes one way with some
+pieces the same as a way with others; then these sets count as one, under the name of the first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Unpack
+
+from dancefloor.arguments import whole
+from dancefloor.display import Displayed, plural
+from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.kind import ConstrainedKind
+from dancefloor.houses.questions.lying import Number
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Outcome
+from dancefloor.solutions.group import Convention
+from dancefloor.solutions.motions import Motions, Ways
+from dancefloor.solutions.solution import Solution
+from dancefloor.verbs.how import Request, SearchKeywords, asks
+from dancefloor.verbs.kinds.kind import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.verbs.kinds.kind import Kind
+
+PieceSet = tuple[str, ...]  # the names of its pieces, in their order; several times if it has several
+
+
+class PieceSetsHow(SearchKeywords, total=False):
+    """The keywords of `piece_sets`, besides the number of pieces."""
+
+
+@dataclass(frozen=True, repr=False)
+class PieceSets(Displayed):
+    """Sets of pieces that fill a region.
+
+    >>> found = piece_sets("5x5 pentominoes")
+    >>> found
+    <PieceSets: 45 sets fill the region, 19 of them in exactly one way>
+    >>> found.unique[0], found.ways["F", "L", "P", "U", "W"]
+    (('F', 'L', 'P', 'U', 'W'), 1)
+
+    Added in version 0.2.
+    """
+
+    puzzle: Packing  #: the region, and the pieces to choose from
+    ways: Mapping[PieceSet, int]  #: for each set that fills the region, in how many ways up to symmetry
+    solutions: Mapping[PieceSet, Solution]  #: one way for each set, or for its mirror image
+    outcome: Outcome  #: COMPLETE if these are all; else more sets and ways may exist
+
+    def __repr__(self) -> str:
+        told = "fills" if len(self.ways) == 1 else "fill"
+        only = f", {len(self.unique)} of them in exactly one way" if self.outcome is Outcome.COMPLETE else " so far"
+        return f"<PieceSets: {plural(len(self.ways), 'set')} {told} the region{only}>"
+
+    @property
+    def unique(self) -> list[PieceSet]:
+        """The sets that fill the region in exactly one way; none as long as the search is not complete."""
+        if self.outcome is not Outcome.COMPLETE:
+            return []
+        return [names for names, number in self.ways.items() if number == 1]
+
+    def as_json(self) -> dict[str, Any]:
+        """The sets, each with its number of ways and one of them, as plain lists and strings."""
+        sets = [
+            {"pieces": list(names), "ways": number, "solution": self.solutions[names].as_json()}
+            for names, number in self.ways.items()
+        ]
+        return {"sets": sets, "unique": len(self.unique), "outcome": self.outcome.value}
+
+    def of(self, names: Sequence[str]) -> Packing:
+        """The region with one of the sets, as a puzzle.
+
+        >>> piece_sets("5x5 pentominoes").of(["F", "L", "P", "U", "W"])
+        <Packing of 5x5 cells, 5 pieces>
+        """
+        times, region = Counter(names), self.puzzle.region
+        if self.puzzle.where:  # some of which may name pieces that this set does not have
+            exactly = [Number((piece.name,), times[piece.name], times[piece.name]) for piece in self.puzzle.pieces]
+            return Packing(region, self.puzzle.pieces, where=[*self.puzzle.where, *exactly])
+        chosen = [piece for piece in self.puzzle.pieces if piece.name in times]
+        return Packing(region, [replace(each, low=times[each.name], high=times[each.name]) for each in chosen])
+
+
+@asks(PieceSetsHow)
+def piece_sets(puzzle: Packing | str, pieces: int | None = None, **how: Unpack[PieceSetsHow]) -> PieceSets:
+    """Find the sets of pieces that fill a region, and in how many ways each of them does, up to symmetry.
+
+    Args:
+        puzzle: a packing, or a text that means one. Each piece may be left out, or used up to as often as there.
+        pieces: how many pieces a set has; None (the default) for any number.
+        limits: limits on seconds and nodes; None for none. When they are up, sets and ways are missing.
+
+    Raises:
+        InputError: the puzzle is not a packing, or the number makes no sense.
+
+    >>> found = piece_sets("4x4 any*tetrominoes")
+    >>> len(found.ways), found.unique[:3]
+    (12, [('I', 'I', 'I', 'I'), ('L', 'L', 'O', 'O'), ('L', 'L', 'S', 'S')])
+
+    Added in version 0.2.
+    """
+    request = Request.asked(piece_sets, how).but(convention=Convention.ALL)
+    number = None if pieces is None else whole("pieces", pieces, 1)
+    family = _family(packing_of(puzzle, "pieces to choose from"), number)
+    kind = kind_of(family)
+    search = kind.solve(request)
+    named = _naming(family, kind)
+    ways, first = Counter[PieceSet](), dict[PieceSet, Solution]()
+    for solution in search:
+        names = named([placed.piece for placed in solution.placements])
+        ways[names] += 1
+        first.setdefault(names, solution)
+    if search.outcome is Outcome.INTERRUPTED and not ways:
+        raise KeyboardInterrupt
+    order = {piece.name: k for k, piece in enumerate(family.pieces)}
+    listed = sorted(ways, key=lambda names: [order[name] for name in names])
+    return PieceSets(family, {n: ways[n] for n in listed}, {n: first[n] for n in listed}, search.outcome)
+
+
+def _family(puzzle: Packing, number: int | None) -> Packing:
+    """The region, and its pieces as those to choose from."""
+    pieces = [replace(piece, low=0) for piece in puzzle.pieces]
+    chosen = () if number is None else (Number(tuple([piece.name for piece in pieces]), number, number),)
+    where = (*puzzle.where, *chosen)
+    return Packing(puzzle.region, pieces, puzzle.labels, where=where) if where else Packing(puzzle.region, pieces)
+
+
+def _naming(family: Packing, kind: Kind[Any]) -> Callable[[Sequence[str]], PieceSet]:
+    """What gives sets the same name if a symmetry makes one the other."""
+    order = {piece.name: k for k, piece in enumerate(family.pieces)}
+    exchanges = _exchanges(family, kind)
+
+    def named(pieces: Sequence[str]) -> PieceSet:
+        sets = ([becomes[piece] for piece in pieces] for becomes in exchanges)
+        return tuple(min((sorted(one, key=order.__getitem__) for one in sets), key=lambda one: [order[n] for n in one]))
+
+    return named
+
+
+def _exchanges(family: Packing, kind: Kind[Any]) -> list[dict[str, str]]:
+    """What each piece becomes by symmetries, each such exchange once."""
+    names = [piece.name for piece in family.pieces]
+    if isinstance(kind, ConstrainedKind):
+        motions = kind.motions_of(Convention.ALL)
+        found = [motions.becomes(motion.twist) for motion in motions.motions]
+    else:
+        found = [dict(zip(names, [names[k] for k in twist], strict=True)) for twist in Motions(Ways(family)).onto]
+    itself = {name: name for name in names}
+    return [dict(each) for each in dict.fromkeys(tuple((itself | one).items()) for one in found)]

@@ -1,0 +1,70 @@
+"""Sticks of burrs, and all their assemblies: as many as W. H. Cutler counted."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.errors import InputError
+from dancefloor.houses.designers.sticks import INNER, OUTER, PLACES, burr_problem, sticks
+
+
+def test_there_are_as_many_sticks_as_cutler_counted():
+    assert len(sticks("any")) == 2225  # of 4096, those that are in one piece
+    assert len({stick.shape for stick in sticks("any")}) == 837
+    assert len({stick.shape for stick in sticks("notchable")}) == 59
+
+
+def test_notchable_sticks_are_among_all_sticks_and_can_be_sawn():
+    every = {stick.cells for stick in sticks("any")}
+    for stick in sticks("notchable"):
+        assert stick.cells in every
+        for along in range(6):
+            left = {cell[1:] for cell in stick.cells if cell[0] == along}
+            assert left not in ({(2, 1), (3, 2)}, {(2, 2), (3, 1)})  # no cut leaves two opposite corners
+            assert len(left) != 3  # nor takes away a single one
+
+
+def test_places_fill_the_burr():
+    whole = sticks("notchable")[0]
+    cells = [set(whole.placed(place)) for place in range(len(PLACES))]
+    assert set().union(*cells) == {*INNER, *OUTER}
+    for one, other in product(range(6), repeat=2):
+        shared = cells[one] & cells[other]
+        assert one == other or shared <= set(INNER)
+        assert (not shared) == (one != other and one // 2 == other // 2)  # parallel sticks only touch
+
+
+def test_what_is_kept_in_the_knot_is_where_the_stick_lies():
+    for stick in sticks("notchable")[::10]:
+        for place in range(len(PLACES)):
+            kept = {cell for bit, cell in enumerate(INNER) if stick.kept[place] >> bit & 1}
+            assert kept == set(stick.placed(place)) & set(INNER)
+
+
+def test_assemblies_are_as_many_as_cutler_counted():
+    assert dance.count(burr_problem(), symmetry="all") == 13354991
+    assert dance.count(burr_problem(holes=(0, 0)), symmetry="all") == 588
+
+
+@pytest.mark.slow
+def test_assemblies_of_any_sticks_are_as_many_as_cutler_counted():
+    assert dance.count(burr_problem("any"), symmetry="all") == 35657131235
+
+
+def test_ranges_of_holes_add_up():
+    by_holes = [dance.count(burr_problem(holes=(n, n))) for n in (0, 1)]
+    assert dance.count(burr_problem(holes=(0, 1))) == sum(map(int, by_holes))
+
+
+@pytest.mark.parametrize("holes", [(0,), (3, 2), (0, 33), (-1, 2), ("0", "1"), 3, "0-6"])
+def test_wrong_holes_are_refused(holes):
+    with pytest.raises(InputError, match="two numbers, at least 0 and at most 32"):
+        burr_problem(holes=holes)
+
+
+def test_unknown_sticks_are_refused():
+    with pytest.raises(InputError, match="it should be 'notchable' or 'any'"):
+        burr_problem("round")

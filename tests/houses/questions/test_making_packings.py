@@ -1,0 +1,79 @@
+"""``make_packing``: what it makes has exactly one solution, and its numbers are right."""
+
+from __future__ import annotations
+
+import pytest
+
+import dancefloor as dance
+from dancefloor import Packing, Region
+from dancefloor.errors import InputError
+
+MADE = [
+    {"puzzle": "5x5 pentominoes"},
+    {"puzzle": "4x5 any*tetrominoes"},
+    {"puzzle": "2x2x3 any*tetracubes,any*tricubes"},
+    {"pieces": "F,L,P"},
+    {"pieces": "I2,L4,T4"},
+    {"pieces": "tetrahex-arch,tetrahex-worm,tetrahex-pistol"},
+    {"pieces": "L,P,S,2*O"},
+]
+
+
+@pytest.mark.parametrize("wish", MADE, ids=str)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_there_is_one_solution(wish, seed):
+    made = dance.make_packing(**wish, seed=seed)
+    assert dance.count(made.puzzle, symmetry="all") == 1
+    assert dance.faults(made.puzzle, made.solution.placements) == []
+    assert made == dance.make_packing(**wish, seed=seed)
+
+
+def test_a_region_is_filled_by_the_pieces_that_were_named():
+    made = dance.make_packing(pieces="2*I3,L4", seed=3)
+    assert sorted(made.pieces.split()) == ["I3", "I3", "L4"]
+    assert len(made.puzzle.region.cells) == 10
+    assert len(made.puzzle.region.components) == 1
+
+
+def test_a_difficulty_chooses_by_effort():
+    easy, medium, hard = (
+        dance.make_packing("5x6 pentominoes", difficulty=level) for level in ("easy", "medium", "hard")
+    )
+    assert easy.effort < medium.effort < hard.effort
+    for made in (easy, hard):
+        found = dance.solve(made.puzzle, symmetry="all", limit=None, engine="cells", threads=1)
+        assert len(list(found)) == 1
+        assert found.statistics.nodes == made.effort
+
+
+def test_near_misses_are_the_ways_to_lay_all_pieces_but_one():
+    made = dance.make_packing("3x5 pentominoes", seed=1)
+    region = Region((), made.puzzle.region)
+    names = made.pieces.split()
+    pairs = (",".join(other for other in names if other != name) for name in names)
+    assert made.near_misses == sum(int(dance.count(Packing(region, pair), symmetry="all")) for pair in pairs)
+
+
+def test_nothing_is_made_where_nothing_has_one_solution():
+    assert dance.make_packing("4x4 any*I3") is None
+
+
+def test_time_that_is_up_is_said():
+    with pytest.raises(dance.DancefloorError, match="time was up while packings were being made"):
+        dance.make_packing(pieces="pentominoes", timeout=0)
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ({}, "takes a puzzle"),
+        ({"puzzle": "5x5", "pieces": "F"}, "takes a puzzle"),
+        ({"puzzle": "queens 6"}, "only a packing has pieces to choose from"),
+        ({"pieces": "any*I2"}, "no piece must be used"),
+        ({"pieces": 3}, "pieces is 3"),
+        ({"puzzle": "5x5", "difficulty": "brutal"}, "difficulty is 'brutal'"),
+    ],
+)
+def test_wrong_wishes_are_refused(wish, told):
+    with pytest.raises(InputError, match=told):
+        dance.make_packing(**wish)

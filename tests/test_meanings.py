@@ -125,7 +125,7 @@ TYPED = [
     ("png 6x10", "--svg picture.png"),
     ("solve soma --stl soma.stl", "dancefloor does not write STL or other 3D models yet"),
     ("convert soma --to stl", "dancefloor does not write STL or other 3D models yet"),
-    ("solve 6x10 --laser", "dancefloor does not write files for laser cutters yet"),
+    ("count 6x10 --dxf a.dxf", "'dancefloor solve 6x10 --laser sheet.svg' writes outlines"),
     ("solve 6x10 --gif a.gif", "dancefloor does not write films yet"),
     ("solve 6x10 --size 20mm", "that of a picture cannot be chosen yet"),
     ("solve 6x10 --colour red", "--style patterns"),

@@ -47,7 +47,7 @@ MEANINGS = (
     ),
     Meaning(
         "laser dxf kerf cut cnc",
-        "dancefloor does not write files for laser cutters yet; --svg outlines.svg --style print draws outlines",
+        "'dancefloor solve 6x10 --laser sheet.svg' writes outlines for a laser cutter",
         _WRITTEN,
     ),
     Meaning(

@@ -36,7 +36,7 @@ from tests.houses.designers.examples import HOOKS
 from tests.outputs.commands import steady
 
 # Lines of all houses are together here.
-pytestmark = [pytest.mark.house(house) for house in ("founders", "questions", "designers")]
+pytestmark = [pytest.mark.house(house) for house in ("founders", "questions", "designers", "makers")]
 
 FILES = Path(__file__).parents[1] / "outputs" / "files"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -73,6 +73,7 @@ LINES = {
     "apart": "apart {2x2x2 --pieces any*tetracubes}",
     "apart --stored": "apart hooks.xmpuzzle --stored",
     "solve --apart": "solve {2x2x2 --pieces any*tetracubes} --apart",
+    "solve --laser": "solve {2x3 --pieces 3*I2} --laser cut.svg",
     "check --apart": "check {2x2x2 --pieces any*tetracubes} --apart",
     "sample": "sample {3x20}",
     "family": "family {3x5 --pieces V,P,U}",
@@ -139,6 +140,7 @@ VALUES = {
     "--as-printed": "",
     "--best": "2",
     "--best-of": "2",
+    "--cell": "15",
     "--cells": "60",
     "--clues": "4",
     "--corner": "5",
@@ -150,12 +152,15 @@ VALUES = {
     "--file": "burrs.jsonl",
     "--format": "knuth",
     "--from": "2",
+    "--gap": "0.5",
     "--grids": "7",
     "--hidden": "1",
     "--holes": "1-2",
     "--html": "a.html",
+    "--kerf": "0.2",
     "--labels": "1-4",
     "--largest": "4",
+    "--laser": "cut.svg",
     "--lattice": "cube",
     "--level": "9",
     "--limit": "2",
@@ -179,12 +184,14 @@ VALUES = {
     "--port": "0",
     "--program": "dlx2",
     "--progress": "json",
+    "--round": "1",
     "--run": "c",
     "--save": "other.family",
     "--sticks": "any",
     "--seed": "7",
     "--sheet": "sheet.svg",
     "--solutions": "1",
+    "--stock": "300x200",
     "--store": "other.db",
     "--style": "print",
     "--svg": "picture.svg",

@@ -1,0 +1,90 @@
+"""Files for cutters, in millimetres: SVG, and DXF by the package ezdxf (extra: ``make``).
+
+Lines to cut are red and in a layer ``cut``, words to engrave are blue and in a layer ``engrave``.
+"""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from dancefloor.errors import PackageUnavailable
+from dancefloor.houses.makers.stock import CutSheet, Engraving, Line
+
+DIGITS = 9  # after the point: a millionth of a square millimetre is right even on large sheets
+
+
+def svg_sheet_to_cut(sheet: CutSheet) -> str:
+    """The sheet as SVG."""
+    wide, high = map(_number, sheet.size)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}">'
+    paths = [f"<path{_named(name)} d={quoteattr(_path(line))}/>" for name, line in sheet.lines]
+    words = [_text(word) for word in sheet.words]
+    style = 'font-family="sans-serif" text-anchor="middle"'
+    engraved = [f'<g id="engrave" fill="#0000ff" dominant-baseline="central" {style}>', *words, "</g>"]
+    cut = ['<g id="cut" fill="none" stroke="#ff0000" stroke-width="0.1">', *paths, "</g>"]
+    return "\n".join([head, *(engraved if words else []), *cut, "</svg>", ""])
+
+
+def dxf_sheet_to_cut(sheet: CutSheet) -> str:
+    """The sheet as DXF R2010, whose vertical axis points up.
+
+    Raises:
+        PackageUnavailable: ezdxf is not installed.
+    """
+    drawing = ezdxf().new("R2010", units=4)
+    drawing.layers.add("cut", color=1)
+    drawing.layers.add("engrave", color=5)
+    space, high = drawing.modelspace(), sheet.size[1]
+    for _, line in sheet.lines:
+        closed = line[0] == line[-1]
+        points = [(x, high - y) for x, y in line[: len(line) - closed]]
+        space.add_lwpolyline(points, close=closed, dxfattribs={"layer": "cut"})
+    for word in sheet.words:
+        text = space.add_text(word.text, height=word.height, dxfattribs={"layer": "engrave"})
+        middle = (word.at[0], high - word.at[1])
+        text.set_placement(middle, align=_middle())
+    written = StringIO()
+    drawing.write(written)
+    return written.getvalue()
+
+
+def ezdxf() -> Any:
+    """The package that writes DXF, told to leave out times and random numbers.
+
+    Raises:
+        PackageUnavailable: it is not installed.
+    """
+    try:
+        import ezdxf
+    except ImportError:
+        raise PackageUnavailable("DXF files", "ezdxf", "make") from None
+    ezdxf.options.write_fixed_meta_data_for_testing = True
+    return ezdxf
+
+
+def _middle() -> Any:
+    from ezdxf.enums import TextEntityAlignment
+
+    return TextEntityAlignment.MIDDLE_CENTER
+
+
+def _named(name: str) -> str:
+    return f" data-piece={quoteattr(name)}" if name else ""
+
+
+def _text(word: Engraving) -> str:
+    x, y, high = map(_number, (*word.at, word.height))
+    return f'<text x="{x}" y="{y}" font-size="{high}">{escape(word.text)}</text>'
+
+
+def _path(line: Line) -> str:
+    closed = line[0] == line[-1]
+    points = [f"{_number(x)},{_number(y)}" for x, y in line[: len(line) - closed]]
+    return f"M{' L'.join(points)}{'Z' * closed}"
+
+
+def _number(value: float) -> str:
+    text = f"{value:.{DIGITS}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

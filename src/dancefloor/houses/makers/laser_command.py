@@ -1,0 +1,146 @@
+"""``dancefloor solve --laser``: the pieces of the first solution, for a laser cutter."""
+
+from __future__ import annotations
+
+import sys
+from os.path import splitext
+from types import SimpleNamespace as Namespace
+from typing import TYPE_CHECKING
+
+from dancefloor.cli.guard import interruptible, status_of
+from dancefloor.errors import InputError, printable
+
+if TYPE_CHECKING:
+    from dancefloor.cli.clock import Clock
+    from dancefloor.cli.solve import SolveCommand
+    from dancefloor.draw.board import Board
+    from dancefloor.houses.makers.outlines import Making
+    from dancefloor.houses.makers.stock import CutSheet, Size
+
+#: The values of options that a line does not have.
+USUAL = {
+    **dict.fromkeys(("cell", "kerf", "gap", "corner_radius", "stock")),
+    **dict.fromkeys(("tray", "engrave", "shared"), False),
+}
+LARGEST = 100_000.0  # millimetres
+
+
+def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
+    """Write the pieces of the first solution for a laser cutter; return the exit status.
+
+    Args:
+        command: the command, with its options.
+        clock: the time left.
+
+    Raises:
+        InputError: the puzzle is not flat, a length is wrong, or a part does not fit.
+        PackageUnavailable: shapely or ezdxf is not installed.
+        StoreError: a file cannot be written.
+    """
+    from dancefloor.cli.clock import showing_progress
+    from dancefloor.reports.searches import result_of_search, solutions_summary
+    from dancefloor.reports.titles import check_drawable
+    from dancefloor.verbs import solve
+
+    given = Namespace(**USUAL | vars(command))
+    making, stock = _making(given), _stock(given.stock)
+    _check_file(given.laser)
+    kind = command.read(clock)
+    if kind.many:
+        raise InputError("--laser takes one puzzle, and this file has several")
+    check_drawable(kind)
+    if kind.is_solid:
+        raise InputError("--laser cuts flat pieces, and this puzzle is not flat")
+    with showing_progress(command.progress, quiet=command.quiet) as bar:
+        solutions = solve(kind.puzzle, limits=clock.limits(1), on_progress=bar.update, **command.asked)
+
+        def stop() -> None:
+            clock.interrupt()
+            solutions.cancel()
+
+        with interruptible(stop):
+            found = list(solutions)
+    written = _written(given, kind.board(found[0]), making, stock) if found else ""
+    if not command.quiet:
+        print(solutions_summary(solutions, len(found), clock.taken, written), file=sys.stderr)
+        command.tell_unseen(solutions)
+    return status_of(result_of_search(solutions.outcome, len(found), reached_limit=solutions.reached_limit))
+
+
+def _written(given: Namespace, board: Board, making: Making, stock: Size | None) -> str:
+    """Write the sheets; return the names of the files, for the summary."""
+    from dancefloor.formats.files import check_target, write_text
+    from dancefloor.houses.makers.cutter_files import dxf_sheet_to_cut, svg_sheet_to_cut
+
+    stem, suffix = splitext(given.laser)
+    sheets = _sheets(given, board, making, stock)
+    names = [given.laser, *(f"{stem}-{number}{suffix}" for number in range(2, len(sheets) + 1))]
+    text = dxf_sheet_to_cut if suffix.lower() == ".dxf" else svg_sheet_to_cut
+    texts = list(map(text, sheets))
+    for name in names:
+        check_target(name)
+    for name, each in zip(names, texts, strict=True):
+        write_text(name, each)
+    return f", cut in {' and '.join(map(printable, names))}"
+
+
+def _sheets(given: Namespace, board: Board, making: Making, stock: Size | None) -> list[CutSheet]:
+    from dancefloor.houses.makers.outlines import outlines
+    from dancefloor.houses.makers.stock import sheet_shared, sheets_apart
+
+    parts = outlines(board, making, tray=given.tray)
+    if given.shared:
+        return [sheet_shared(parts, making, stock=stock, engrave=given.engrave)]
+    return sheets_apart(parts, making, stock=stock, engrave=given.engrave)
+
+
+def _making(given: Namespace) -> Making:
+    """The lengths that the options give."""
+    from dancefloor.houses.makers.outlines import Making
+
+    texts = {"--cell": given.cell, "--kerf": given.kerf, "--gap": given.gap, "--round": given.corner_radius}
+    usual = dict(zip(texts, Making(), strict=True))
+    lengths = {name: usual[name] if text is None else _length(name, text) for name, text in texts.items()}
+    if not lengths["--cell"]:
+        raise InputError("--cell is 0: it should be more")
+    for name in ("--kerf", "--gap", "--round"):
+        if given.shared and lengths[name]:
+            raise InputError(f"--shared and {name} contradict each other: pieces that share an edge meet; remove one")
+    return Making(*lengths.values())
+
+
+def _length(name: str, text: str) -> float:
+    try:
+        length = float(text)
+    except ValueError:
+        length = -1.0
+    if not 0 <= length <= LARGEST:
+        raise InputError(f"{name} is '{printable(text)}': it should be a number of millimetres, from 0 to {LARGEST:g}")
+    return length
+
+
+def _stock(text: str | None) -> Size | None:
+    if text is None:
+        return None
+    try:
+        wide, high = [_length("--stock", each) for each in text.lower().split("x")]
+    except (ValueError, InputError):
+        raise InputError(
+            f"--stock is '{printable(text)}': it should be a width and a height in millimetres, such as 600x300"
+        ) from None
+    return wide, high
+
+
+def _check_file(name: str) -> None:
+    """Check, before the search, that the file can be written."""
+    from dancefloor.formats.files import check_target
+    from dancefloor.houses.makers.cutter_files import ezdxf
+    from dancefloor.houses.makers.outlines import shapely
+
+    suffix = splitext(name)[1].lower()
+    if suffix not in (".svg", ".dxf"):
+        raise InputError(f"--laser is '{printable(name)}': its name should end in .svg or .dxf")
+    check_target(name)
+    shapely()
+    if suffix == ".dxf":
+        ezdxf()

@@ -1,0 +1,151 @@
+"""Outlines of pieces in millimetres: as they lie, with play and round corners, and as a cutter follows them.
+
+Strategy: the outline of a piece is the union of the polygons of its cells. Offsets keep corners sharp (mitred), so that
+widths stay exact: play takes half a gap from each side, and the cutter runs half a kerf outside. Only outer corners are
+rounded, so that pieces never overlap; an arc is a line of 32 steps for each quarter of a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.errors import InputError, PackageUnavailable, printable
+from dancefloor.geometry.lattice import Cell, Lattice, rank_of
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+
+TRAY = "tray"
+FLAT = 1e-9  # how far from a straight line a corner may lie that is left out, in steps of the lattice
+SHARPEST = 20  # how far a corner may stand out, in offsets: more than any corner of a lattice needs
+STEPS = 32  # of an arc, for each quarter of a turn
+
+
+class Making(NamedTuple):
+    """The lengths of what is cut out, in millimetres."""
+
+    cell: float = 20.0  #: the length of a step of the lattice
+    kerf: float = 0.0  #: the width of the cut
+    gap: float = 0.0  #: the play between neighbours
+    corner: float = 0.0  #: the radius of outer corners
+
+
+class Outlined(NamedTuple):
+    """A part, by its name and its outline, a polygon of shapely."""
+
+    name: str
+    outline: Any
+
+
+def shapely() -> Any:
+    """The package that computes with polygons.
+
+    Raises:
+        PackageUnavailable: it is not installed.
+    """
+    try:
+        import shapely
+    except ImportError:
+        raise PackageUnavailable("outlines of pieces", "shapely", "make") from None
+    return shapely
+
+
+def outlines(board: Board, making: Making, *, tray: bool = False) -> list[Outlined]:
+    """The finished outlines of all pieces where they lie, and last that of the tray.
+
+    Args:
+        board: a solution.
+        making: the lengths.
+        tray: whether to add a frame, one cell wide, whose opening is the board (default: no).
+
+    Raises:
+        InputError: the board is not flat, a piece continues beyond an edge, or nothing is left of a part.
+        PackageUnavailable: shapely is not installed.
+    """
+    if board.is_solid or rank_of(board.lattice) > 2:
+        raise InputError("--laser cuts flat pieces, and this puzzle is not flat")
+    if board.seams():
+        raise InputError("--laser cannot cut a piece that continues beyond the edge of the board")
+    whole = [(name, _joined(board.lattice, cells, making)) for name, cells in zip(*_placed(board), strict=True)]
+    found = [Outlined(name, _finished(name, outline, making)) for name, outline in whole]
+    if tray:
+        opening = _joined(board.lattice, board.cells, making)
+        found.append(Outlined(TRAY, _finished(TRAY, _frame(opening, making), making)))
+    return found
+
+
+def _placed(board: Board) -> tuple[list[str], list[Collection[Cell]]]:
+    return board.called(), [cells for _, cells in board.placements]
+
+
+def cut_outline(part: Outlined, making: Making) -> Outlined:
+    """The line that the middle of the cut follows, half a kerf outside of the finished outline.
+
+    Raises:
+        InputError: the kerf is wider than the part, or than a hole in it.
+    """
+    if not making.kerf:
+        return part
+    if _pieces(_offset(part.outline, -making.kerf / 2)) != _pieces(part.outline):
+        raise InputError(f"--kerf {making.kerf:g} is wider than {_part(part.name)}: it should be smaller")
+    cut = _offset(part.outline, making.kerf / 2)
+    if _form(cut) != _form(part.outline):
+        raise InputError(f"--kerf {making.kerf:g} is wider than a hole in {_part(part.name)}: it should be smaller")
+    return Outlined(part.name, cut)
+
+
+def polygons(outline: Any) -> list[Any]:
+    """The connected parts of an outline."""
+    return list(getattr(outline, "geoms", [outline]))
+
+
+def _joined(lattice: Lattice, cells: Collection[Cell], making: Making) -> Any:
+    """The union of the polygons of cells."""
+    corners = [[lattice.on_page(corner) for corner in lattice.corners(cell)] for cell in cells]
+    scaled = [[(x * making.cell, y * making.cell) for x, y in each] for each in corners if each]
+    if not scaled:
+        raise InputError("--laser cannot cut cells that have no picture")
+    joined = shapely().unary_union([shapely().Polygon(each) for each in scaled])
+    return joined.simplify(FLAT * making.cell)
+
+
+def _frame(opening: Any, making: Making) -> Any:
+    """What is left of a rectangle around the board, one cell wide, without the board."""
+    left, top, right, bottom = opening.bounds
+    wide = making.cell
+    return shapely().box(left - wide, top - wide, right + wide, bottom + wide).difference(opening)
+
+
+def _finished(name: str, outline: Any, making: Making) -> Any:
+    """With half a gap taken from each side, and rounded corners."""
+    if making.gap:
+        outline = _smaller(name, outline, making.gap / 2, f"--gap {making.gap:g}")
+    if making.corner:
+        core = _smaller(name, outline, making.corner, f"--round {making.corner:g}")
+        outline = core.buffer(making.corner, quad_segs=STEPS)
+    return outline
+
+
+def _smaller(name: str, outline: Any, length: float, asked: str) -> Any:
+    smaller = _offset(outline, -length)
+    if _pieces(smaller) != _pieces(outline):
+        raise InputError(f"{asked} is too much for {_part(name)}, which is not that wide: it should be smaller")
+    return smaller
+
+
+def _part(name: str) -> str:
+    return "the tray" if name == TRAY else f"piece {printable(name)}"
+
+
+def _offset(outline: Any, length: float) -> Any:
+    return outline.buffer(length, join_style="mitre", mitre_limit=SHARPEST)
+
+
+def _pieces(outline: Any) -> int:
+    return sum(not each.is_empty for each in polygons(outline))
+
+
+def _form(outline: Any) -> tuple[int, int]:
+    """The numbers of connected parts and of holes."""
+    return _pieces(outline), sum(len(each.interiors) for each in polygons(outline))

@@ -17,7 +17,7 @@ from tests.docs.walkthrough import PART, Step, Walkthrough, agrees
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
 COOKBOOK = DOCS / "command-line.md"
-REFERENCE = [DOCS / f"{name}.md" for name in ("designers", "fletcher", "knuth", "runs", "symmetry")]
+REFERENCE = [DOCS / f"{name}.md" for name in ("designers", "fletcher", "knuth", "makers", "runs", "symmetry")]
 PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md")), COOKBOOK, *REFERENCE]
 
 

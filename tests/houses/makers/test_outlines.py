@@ -10,7 +10,7 @@ from dancefloor import InputError
 from dancefloor.draw.board import Board
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.square import SQUARE
-from dancefloor.houses.makers.outlines import Making, cut_outline, outlines
+from dancefloor.houses.makers.outlines import CutLengths, cut_outline, outlines
 from dancefloor.plugins.drafters import DRAFTER
 from dancefloor.plugins.kites import KITE
 from dancefloor.plugins.rhombs import RHOMB
@@ -33,22 +33,22 @@ RING = Board([], [("O", [(r, c) for r in range(3) for c in range(3) if (r, c) !=
 )
 def test_areas_are_those_of_the_cells(lattice, area):
     cells = [lattice.origins[0], *lattice.neighbors(lattice.origins[0])]
-    (part,) = outlines(Board(cells, [("P", cells)], lattice), Making(cell=30))
+    (part,) = outlines(Board(cells, [("P", cells)], lattice), CutLengths(cell=30))
     assert part.outline.area == pytest.approx(len(cells) * area * 900, abs=1e-6)
 
 
 @pytest.mark.parametrize("lattice", [KITE, TAN, DRAFTER, RHOMB], ids=lambda lattice: lattice.name)
 def test_neighbours_join_without_a_seam(lattice):
     cells = [lattice.origins[0], *lattice.neighbors(lattice.origins[0])]
-    alone = [outlines(Board([cell], [("P", [cell])], lattice), Making())[0].outline.area for cell in cells]
-    (part,) = outlines(Board(cells, [("P", cells)], lattice), Making())
+    alone = [outlines(Board([cell], [("P", [cell])], lattice), CutLengths())[0].outline.area for cell in cells]
+    (part,) = outlines(Board(cells, [("P", cells)], lattice), CutLengths())
     assert part.outline.geom_type == "Polygon"
     assert not part.outline.interiors
     assert part.outline.area == pytest.approx(sum(alone), abs=1e-6)
 
 
 def test_neighbours_have_the_gap_between_them():
-    (bar, corner), tray = outlines(BOARD, Making(gap=0.4))[:2], outlines(BOARD, Making(gap=0.4), tray=True)[-1]
+    (bar, corner), tray = outlines(BOARD, CutLengths(gap=0.4))[:2], outlines(BOARD, CutLengths(gap=0.4), tray=True)[-1]
     assert bar.outline.bounds == pytest.approx((0.2, 0.2, 59.8, 19.8), abs=1e-6)
     assert bar.outline.area == pytest.approx(59.6 * 19.6, abs=1e-6)
     assert bar.outline.distance(corner.outline) == pytest.approx(0.4, abs=1e-6)
@@ -57,7 +57,7 @@ def test_neighbours_have_the_gap_between_them():
 
 
 def test_round_corners_are_the_outer_ones():
-    bar, corner = outlines(BOARD, Making(corner=2))
+    bar, corner = outlines(BOARD, CutLengths(corner=2))
     lost = 4 - pi  # of a square of the radius, for four corners
     assert bar.outline.area == pytest.approx(1200 - 4 * lost, abs=0.01)
     assert corner.outline.area == pytest.approx(1200 - 5 * lost, abs=0.01)
@@ -68,8 +68,8 @@ def test_round_corners_are_the_outer_ones():
 def test_what_the_cut_leaves_is_the_finished_piece(kerf):
     from shapely import Point
 
-    for part in (*outlines(BOARD, Making(kerf=kerf), tray=True), *outlines(RING, Making(kerf=kerf))):
-        line = cut_outline(part, Making(kerf=kerf)).outline
+    for part in (*outlines(BOARD, CutLengths(kerf=kerf), tray=True), *outlines(RING, CutLengths(kerf=kerf))):
+        line = cut_outline(part, CutLengths(kerf=kerf)).outline
         left = line.difference(line.boundary.buffer(kerf / 2, quad_segs=64, join_style="mitre"))
         assert left.symmetric_difference(part.outline).area == pytest.approx(0, abs=1e-6)
         corner = Point(part.outline.exterior.coords[0])
@@ -79,13 +79,13 @@ def test_what_the_cut_leaves_is_the_finished_piece(kerf):
 @pytest.mark.parametrize(
     ("board", "making", "complaint"),
     [
-        (BOARD, Making(kerf=20), "--kerf 20 is wider than piece I"),
-        (BOARD, Making(gap=20), "--gap 20 is too much for piece I"),
-        (BOARD, Making(corner=10), "--round 10 is too much for piece I"),
-        (Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE), Making(), "this puzzle is not flat"),
+        (BOARD, CutLengths(kerf=20), "--kerf 20 is wider than piece I"),
+        (BOARD, CutLengths(gap=20), "--gap 20 is too much for piece I"),
+        (BOARD, CutLengths(corner=10), "--round 10 is too much for piece I"),
+        (Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE), CutLengths(), "this puzzle is not flat"),
         (
             Board([(0, 0), (0, 1), (0, 2)], [("I", [(0, 0), (0, 2)])], fold=lambda cell: (cell[0], cell[1] % 3)),
-            Making(),
+            CutLengths(),
             "continues beyond the edge",
         ),
     ],
@@ -98,6 +98,6 @@ def test_what_cannot_be_cut_is_refused(board, making, complaint):
 
 def test_a_kerf_wider_than_a_hole_is_refused():
     hole = Board([], [("O", [(r, c) for r in range(7) for c in range(7) if (r, c) != (3, 3)])])
-    making = Making(cell=1, kerf=1.5)
+    making = CutLengths(cell=1, kerf=1.5)
     with pytest.raises(InputError, match=r"--kerf 1\.5 is wider than a hole in piece O"):
         cut_outline(outlines(hole, making)[0], making)

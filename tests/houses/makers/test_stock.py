@@ -8,7 +8,7 @@ import pytest
 
 from dancefloor import InputError
 from dancefloor.draw.board import Board
-from dancefloor.houses.makers.outlines import Making, outlines
+from dancefloor.houses.makers.outlines import CutLengths, outlines
 from dancefloor.houses.makers.stock import MARGIN, sheet_shared, sheets_apart
 
 pytest.importorskip("shapely")
@@ -25,7 +25,7 @@ def shapes(sheet):
 
 @pytest.mark.parametrize("stock", [None, (70, 60), (200, 50)])
 def test_parts_lie_apart_on_their_sheets(stock):
-    making = Making(kerf=0.5)
+    making = CutLengths(kerf=0.5)
     sheets = sheets_apart(outlines(BOARD, making), making, stock=stock)
     assert sorted(name for sheet in sheets for name, _ in sheet.lines) == ["I", "L", "V"]
     for sheet in sheets:
@@ -38,26 +38,26 @@ def test_parts_lie_apart_on_their_sheets(stock):
 
 
 def test_small_sheets_are_several():
-    assert len(sheets_apart(outlines(BOARD, Making()), Making(), stock=(70, 50))) == 3
-    assert len(sheets_apart(outlines(BOARD, Making()), Making(), stock=(140, 70))) == 1
+    assert len(sheets_apart(outlines(BOARD, CutLengths()), CutLengths(), stock=(70, 50))) == 3
+    assert len(sheets_apart(outlines(BOARD, CutLengths()), CutLengths(), stock=(140, 70))) == 1
 
 
 def test_a_part_that_does_not_fit_is_named():
     with pytest.raises(InputError, match=r"^I needs a sheet of 64x24 mm, and --stock is 50x90$"):
-        sheets_apart(outlines(BOARD, Making()), Making(), stock=(50, 90))
+        sheets_apart(outlines(BOARD, CutLengths()), CutLengths(), stock=(50, 90))
 
 
 def test_holes_are_cut_first():
     ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
-    (sheet,) = sheets_apart(outlines(Board(ring, [("O", ring)]), Making()), Making())
+    (sheet,) = sheets_apart(outlines(Board(ring, [("O", ring)]), CutLengths()), CutLengths())
     assert [shape.area for shape in shapes(sheet)] == [400, 3600]
 
 
 def test_shared_edges_are_cut_once():
     from shapely import LineString, union_all
 
-    parts = outlines(BOARD, Making())
-    lines = [LineString(line) for _, line in sheet_shared(parts, Making()).lines]
+    parts = outlines(BOARD, CutLengths())
+    lines = [LineString(line) for _, line in sheet_shared(parts, CutLengths()).lines]
     total = sum(line.length for line in lines)
     assert total == pytest.approx((sum(part.outline.length for part in parts) + 240) / 2, abs=1e-6)
     assert union_all(lines).length == pytest.approx(total, abs=1e-6)
@@ -65,12 +65,12 @@ def test_shared_edges_are_cut_once():
 
 def test_shared_pieces_that_do_not_fit_are_refused():
     with pytest.raises(InputError, match="the pieces together need 64x64 mm, and --stock is 60x60"):
-        sheet_shared(outlines(BOARD, Making()), Making(), stock=(60, 60))
+        sheet_shared(outlines(BOARD, CutLengths()), CutLengths(), stock=(60, 60))
 
 
 def test_names_are_engraved_within_their_pieces():
     from shapely import Point
 
-    (sheet,) = sheets_apart(outlines(BOARD, Making()), Making(), engrave=True)
+    (sheet,) = sheets_apart(outlines(BOARD, CutLengths()), CutLengths(), engrave=True)
     inside = {word.text: shape.contains(Point(word.at)) for word, shape in zip(sheet.words, shapes(sheet), strict=True)}
     assert inside == dict.fromkeys("IVL", True)

@@ -10,7 +10,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from dancefloor.errors import PackageUnavailable
-from dancefloor.houses.makers.stock import CutSheet, Engraving, Line
+from dancefloor.houses.makers.stock import CutLine, CutSheet, Engraving
 
 DIGITS = 9  # after the point: a millionth of a square millimetre is right even on large sheets
 
@@ -79,7 +79,7 @@ def _text(word: Engraving) -> str:
     return f'<text x="{x}" y="{y}" font-size="{high}">{escape(word.text)}</text>'
 
 
-def _path(line: Line) -> str:
+def _path(line: CutLine) -> str:
     closed = line[0] == line[-1]
     points = [f"{_number(x)},{_number(y)}" for x, y in line[: len(line) - closed]]
     return f"M{' L'.join(points)}{'Z' * closed}"

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
     from dancefloor.draw.board import Board
-    from dancefloor.houses.makers.outlines import Making
-    from dancefloor.houses.makers.stock import CutSheet, Size
+    from dancefloor.houses.makers.outlines import CutLengths
+    from dancefloor.houses.makers.stock import CutSheet, StockSize
 
 #: The values of options that a line does not have.
 USUAL = {
@@ -67,7 +67,7 @@ def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
     return status_of(result_of_search(solutions.outcome, len(found), reached_limit=solutions.reached_limit))
 
 
-def _written(given: Namespace, board: Board, making: Making, stock: Size | None) -> str:
+def _written(given: Namespace, board: Board, making: CutLengths, stock: StockSize | None) -> str:
     """Write the sheets; return the names of the files, for the summary."""
     from dancefloor.formats.files import check_target, write_text
     from dancefloor.houses.makers.cutter_files import dxf_sheet_to_cut, svg_sheet_to_cut
@@ -84,7 +84,7 @@ def _written(given: Namespace, board: Board, making: Making, stock: Size | None)
     return f", cut in {' and '.join(map(printable, names))}"
 
 
-def _sheets(given: Namespace, board: Board, making: Making, stock: Size | None) -> list[CutSheet]:
+def _sheets(given: Namespace, board: Board, making: CutLengths, stock: StockSize | None) -> list[CutSheet]:
     from dancefloor.houses.makers.outlines import outlines
     from dancefloor.houses.makers.stock import sheet_shared, sheets_apart
 
@@ -94,19 +94,19 @@ def _sheets(given: Namespace, board: Board, making: Making, stock: Size | None) 
     return sheets_apart(parts, making, stock=stock, engrave=given.engrave)
 
 
-def _making(given: Namespace) -> Making:
+def _making(given: Namespace) -> CutLengths:
     """The lengths that the options give."""
-    from dancefloor.houses.makers.outlines import Making
+    from dancefloor.houses.makers.outlines import CutLengths
 
     texts = {"--cell": given.cell, "--kerf": given.kerf, "--gap": given.gap, "--round": given.corner_radius}
-    usual = dict(zip(texts, Making(), strict=True))
+    usual = dict(zip(texts, CutLengths(), strict=True))
     lengths = {name: usual[name] if text is None else _length(name, text) for name, text in texts.items()}
     if not lengths["--cell"]:
         raise InputError("--cell is 0: it should be more")
     for name in ("--kerf", "--gap", "--round"):
         if given.shared and lengths[name]:
             raise InputError(f"--shared and {name} contradict each other: pieces that share an edge meet; remove one")
-    return Making(*lengths.values())
+    return CutLengths(*lengths.values())
 
 
 def _length(name: str, text: str) -> float:
@@ -119,7 +119,7 @@ def _length(name: str, text: str) -> float:
     return length
 
 
-def _stock(text: str | None) -> Size | None:
+def _stock(text: str | None) -> StockSize | None:
     if text is None:
         return None
     try:

@@ -22,7 +22,7 @@ SHARPEST = 20  # how far a corner may stand out, in offsets: more than any corne
 STEPS = 32  # of an arc, for each quarter of a turn
 
 
-class Making(NamedTuple):
+class CutLengths(NamedTuple):
     """The lengths of what is cut out, in millimetres."""
 
     cell: float = 20.0  #: the length of a step of the lattice
@@ -51,7 +51,7 @@ def shapely() -> Any:
     return shapely
 
 
-def outlines(board: Board, making: Making, *, tray: bool = False) -> list[Outlined]:
+def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Outlined]:
     """The finished outlines of all pieces where they lie, and last that of the tray.
 
     Args:
@@ -79,7 +79,7 @@ def _placed(board: Board) -> tuple[list[str], list[Collection[Cell]]]:
     return board.called(), [cells for _, cells in board.placements]
 
 
-def cut_outline(part: Outlined, making: Making) -> Outlined:
+def cut_outline(part: Outlined, making: CutLengths) -> Outlined:
     """The line that the middle of the cut follows, half a kerf outside of the finished outline.
 
     Raises:
@@ -100,7 +100,7 @@ def polygons(outline: Any) -> list[Any]:
     return list(getattr(outline, "geoms", [outline]))
 
 
-def _joined(lattice: Lattice, cells: Collection[Cell], making: Making) -> Any:
+def _joined(lattice: Lattice, cells: Collection[Cell], making: CutLengths) -> Any:
     """The union of the polygons of cells."""
     corners = [[lattice.on_page(corner) for corner in lattice.corners(cell)] for cell in cells]
     scaled = [[(x * making.cell, y * making.cell) for x, y in each] for each in corners if each]
@@ -110,14 +110,14 @@ def _joined(lattice: Lattice, cells: Collection[Cell], making: Making) -> Any:
     return joined.simplify(FLAT * making.cell)
 
 
-def _frame(opening: Any, making: Making) -> Any:
+def _frame(opening: Any, making: CutLengths) -> Any:
     """What is left of a rectangle around the board, one cell wide, without the board."""
     left, top, right, bottom = opening.bounds
     wide = making.cell
     return shapely().box(left - wide, top - wide, right + wide, bottom + wide).difference(opening)
 
 
-def _finished(name: str, outline: Any, making: Making) -> Any:
+def _finished(name: str, outline: Any, making: CutLengths) -> Any:
     """With half a gap taken from each side, and rounded corners."""
     if making.gap:
         outline = _smaller(name, outline, making.gap / 2, f"--gap {making.gap:g}")

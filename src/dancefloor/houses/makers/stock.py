@@ -11,14 +11,14 @@ from math import hypot, sqrt
 from typing import Any, NamedTuple
 
 from dancefloor.errors import InputError, printable
-from dancefloor.houses.makers.outlines import FLAT, Making, Outlined, cut_outline, polygons, shapely
+from dancefloor.houses.makers.outlines import FLAT, CutLengths, Outlined, cut_outline, polygons, shapely
 
 MARGIN = 2.0  #: between parts, and around them, in millimetres
 LETTER = 0.7  # the width of a letter, of its height
 SLACK = 1e-9  # in millimetres, for sums that are rounded
 
-Size = tuple[float, float]
-Line = tuple[tuple[float, float], ...]
+StockSize = tuple[float, float]
+CutLine = tuple[tuple[float, float], ...]
 
 
 class Engraving(NamedTuple):
@@ -32,13 +32,15 @@ class Engraving(NamedTuple):
 class CutSheet(NamedTuple):
     """What is cut out of one sheet of material; all lengths are in millimetres."""
 
-    size: Size
-    lines: list[tuple[str, Line]]  #: the lines to cut, each with the name of its part; a closed one ends at its start
+    size: StockSize
+    lines: list[
+        tuple[str, CutLine]
+    ]  #: the lines to cut, each with the name of its part; a closed one ends at its start
     words: list[Engraving]
 
 
 def sheets_apart(
-    parts: Sequence[Outlined], making: Making, *, stock: Size | None = None, engrave: bool = False
+    parts: Sequence[Outlined], making: CutLengths, *, stock: StockSize | None = None, engrave: bool = False
 ) -> list[CutSheet]:
     """Sheets on which the parts lie apart, so that none of their edges coincide.
 
@@ -61,7 +63,7 @@ def sheets_apart(
 
 
 def sheet_shared(
-    parts: Sequence[Outlined], making: Making, *, stock: Size | None = None, engrave: bool = False
+    parts: Sequence[Outlined], making: CutLengths, *, stock: StockSize | None = None, engrave: bool = False
 ) -> CutSheet:
     """One sheet on which the parts stay as they lie, and each edge is cut once.
 
@@ -88,7 +90,7 @@ def sheet_shared(
 class _Rows:
     """The place of one part after another."""
 
-    def __init__(self, size: Size, is_given: bool) -> None:
+    def __init__(self, size: StockSize, is_given: bool) -> None:
         self._size, self._is_given = size, is_given
         self._sheet, self._x, self._y, self._next = 0, MARGIN, MARGIN, MARGIN
 
@@ -110,7 +112,7 @@ class _Rows:
         return place
 
 
-def _sheet(lying: list[Outlined], size: Size, making: Making, *, engrave: bool) -> CutSheet:
+def _sheet(lying: list[Outlined], size: StockSize, making: CutLengths, *, engrave: bool) -> CutSheet:
     lines = [(part.name, tuple(ring.coords)) for part in lying for ring in _rings(part.outline)]
     return CutSheet(size, lines, _words(lying, making) if engrave else [])
 
@@ -122,7 +124,7 @@ def _rings(outline: Any) -> Iterable[Any]:
         yield polygon.exterior
 
 
-def _words(lying: list[Outlined], making: Making) -> list[Engraving]:
+def _words(lying: list[Outlined], making: CutLengths) -> list[Engraving]:
     """Each name in the largest circle in its part, in letters that fit, at most a third of a cell high."""
     found = []
     for name, outline in lying:
@@ -132,19 +134,19 @@ def _words(lying: list[Outlined], making: Making) -> list[Engraving]:
     return found
 
 
-def _size(outline: Any) -> Size:
+def _size(outline: Any) -> StockSize:
     left, top, right, bottom = outline.bounds
     return right - left, bottom - top
 
 
-def _enough(cuts: Sequence[Outlined]) -> Size:
+def _enough(cuts: Sequence[Outlined]) -> StockSize:
     """A width with which the sheet is about as wide as high; its height does not matter."""
     sizes = [_size(cut.outline) for cut in cuts]
     area = sum((wide + MARGIN) * (high + MARGIN) for wide, high in sizes)
     return max(sqrt(area) * 1.1, max(wide for wide, _ in sizes) + 2 * MARGIN), 0.0
 
 
-def _around(lying: Sequence[Outlined]) -> Size:
+def _around(lying: Sequence[Outlined]) -> StockSize:
     *_, right, bottom = shapely().total_bounds([part.outline for part in lying])
     return float(right) + MARGIN, float(bottom) + MARGIN
 
@@ -160,9 +162,9 @@ def _shifted(outline: Any, right: float, down: float) -> Any:
     return translate(outline, right, down)
 
 
-def _fits(needed: Size, size: Size) -> bool:
+def _fits(needed: StockSize, size: StockSize) -> bool:
     return all(need <= there + SLACK for need, there in zip(needed, size, strict=True))
 
 
-def _said(size: Size) -> str:
+def _said(size: StockSize) -> str:
     return f"{size[0]:g}x{size[1]:g}"

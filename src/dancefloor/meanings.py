@@ -209,6 +209,7 @@ COMMANDS_OF = {
     "fillomino": "hint explain grade make fillomino-dlx",
     "questions": "family heat symmetries",
     "designers": "apart",
+    "makers": "",
     "studio": "web",
     "notebook": "",
 }
@@ -223,6 +224,7 @@ NAMES_OF = {
     " KeptSymmetry SymmetryTable symmetries",
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",
+    "makers": "",
     "studio": "studio",
     "notebook": "",
 }

@@ -30,7 +30,7 @@ def test_a_picture_is_what_its_command_draws(drawn, name):
 
 
 def test_the_page_shows_every_picture_below_its_command():
-    assert re.findall(r"--(?:svg|sheet) ([\w-]+\.svg)", PAGE) == SHOWN
+    assert re.findall(r"--(?:svg|sheet|laser) ([\w-]+\.svg)", PAGE) == SHOWN
     assert {path.name for path in GALLERY.glob("*.svg")} == set(SHOWN)
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError, StoreError
-from dancefloor.formats.files import check_target, foreign, read_text, write_bytes, write_text
+from dancefloor.formats.files import check_target, foreign, read_text, write_bytes, write_text, write_together
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
@@ -170,6 +170,17 @@ def test_what_a_full_device_does_not_take_is_kept_elsewhere(elsewhere):
     told = f"the new contents are kept in {kept}"
     assert str(caught.value) == f"/dev/full cannot be written: No space left on device; {told}"
     assert (caught.value.kept, kept.read_text()) == (str(kept), "text")
+
+
+def test_several_files_are_written_all_or_none(tmp_path):
+    names = [str(tmp_path / name) for name in ("a.svg", "b.svg", "no/c.svg")]
+    (tmp_path / "a.svg").write_text("old")
+    with pytest.raises(StoreError, match=r"c.svg cannot be written: there is no directory"):
+        write_together(dict.fromkeys(names, b"new"))
+    assert (os.listdir(tmp_path), read_text(names[0])) == (["a.svg"], "old")
+    write_together(dict.fromkeys(names[:2], b"new"))
+    assert [read_text(name) for name in names[:2]] == ["new", "new"]
+    assert sorted(os.listdir(tmp_path)) == ["a.svg", "b.svg"]
 
 
 def test_a_file_that_cannot_be_renamed_is_kept(tmp_path, monkeypatch):

@@ -7,7 +7,7 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from typing import BinaryIO
 
@@ -169,7 +169,37 @@ def write_bytes(name: str, data: bytes) -> None:
         raise StoreError(f"{refused}{told}", kept=kept) from None
 
 
+def write_together(contents: Mapping[str, bytes]) -> None:
+    """Write several files, all of them or none: first all temporary files, then rename these.
+
+    Raises:
+        StoreError: one cannot be written.
+    """
+    ready: dict[str, str] = {}
+    try:
+        for name, data in contents.items():
+            check_target(name)
+            ready[os.path.realpath(name)] = _prepared(os.path.realpath(name), data)
+        for name, temporary in ready.items():
+            os.replace(temporary, name)
+    except OSError as error:
+        raise error if isinstance(error, StoreError) else _refused(name, error.strerror) from None
+    finally:
+        for temporary in ready.values():
+            with suppress(FileNotFoundError):
+                os.unlink(temporary)
+
+
 def _replace(name: str, data: bytes) -> None:
+    temporary = _prepared(name, data)
+    try:
+        os.replace(temporary, name)
+    except OSError as error:
+        raise _refused(name, error.strerror, temporary) from None
+
+
+def _prepared(name: str, data: bytes) -> str:
+    """Write a temporary file that can be renamed to a file; return its name."""
     mode = os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o666 & ~_umask()
     handle, temporary = _temporary(os.path.dirname(name))
     try:
@@ -182,10 +212,7 @@ def _replace(name: str, data: bytes) -> None:
         with suppress(FileNotFoundError):
             os.unlink(temporary)
         raise
-    try:
-        os.replace(temporary, name)
-    except OSError as error:
-        raise _refused(name, error.strerror, temporary) from None
+    return temporary
 
 
 def _kept(name: str, data: bytes) -> str:

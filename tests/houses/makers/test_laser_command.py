@@ -24,15 +24,26 @@ def polygons(path):
 def test_areas_in_the_file_are_right(dancefloor, tmp_path):
     pytest.importorskip("shapely")
     done = dancefloor(*["solve", "6x10", "--laser", "cut.svg", "--cell", "10"])
-    assert (done.returncode, done.stdout, "cut in cut.svg" in done.stderr) == (0, "", True)
+    assert (done.returncode, done.stdout, "drawn into cut.svg;" in done.stderr) == (0, "", True)
     assert [shape.area for shape in polygons(tmp_path / "cut.svg")] == pytest.approx([500] * 12, abs=1e-6)
 
 
 def test_further_sheets_have_numbers(dancefloor, tmp_path):
     pytest.importorskip("shapely")
     done = dancefloor(*["solve", "6x10", "--laser", "cut.svg", "--stock", "250x110"])
-    assert "cut in cut.svg and cut-2.svg" in done.stderr
+    assert "drawn into 2 files, cut.svg to cut-2.svg" in done.stderr
     assert sum(len(list(polygons(path))) for path in tmp_path.glob("*.svg")) == 12
+
+
+def test_several_sheets_are_written_all_or_none(dancefloor, tmp_path):
+    pytest.importorskip("shapely")
+    (tmp_path / "cut-2.svg").mkdir()
+    done = dancefloor(*["solve", "6x10", "--laser", "cut.svg", "--stock", "250x110"])
+    assert (done.returncode, done.stderr) == (
+        2,
+        "dancefloor: cut-2.svg cannot be written: it is a directory\n",
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["cut-2.svg"]
 
 
 def test_dxf_is_read_again(dancefloor, tmp_path):
@@ -66,11 +77,13 @@ def test_without_a_solution_nothing_is_written(dancefloor, tmp_path):
         ("6x10 --kerf 1", "--kerf has no effect without --laser"),
         ("6x10 --laser cut.svg --svg a.svg", "--svg has no effect with --laser"),
         ("soma --laser cut.svg", "this puzzle is not flat"),
+        ("queens*8 --laser cut.svg", "--laser cuts out pieces that fill a box, and this puzzle has none"),
+        ("4x4~torus --pieces dominoes --laser cut.svg", "a piece that continues beyond the edge"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(dancefloor, tmp_path, words, message):
     pytest.importorskip("shapely")
-    done = dancefloor("solve", *words.split())
+    done = dancefloor("solve", *(word.replace("*", " ") for word in words.split()))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert message in done.stderr
     assert not list(tmp_path.iterdir())

@@ -13,6 +13,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.houses.makers.outlines import CutLengths, cut_outline, outlines
 from dancefloor.plugins.drafters import DRAFTER
 from dancefloor.plugins.kites import KITE
+from dancefloor.plugins.polysticks import CROSSING_POLYSTICK
 from dancefloor.plugins.rhombs import RHOMB
 from dancefloor.plugins.tans import TAN
 
@@ -20,6 +21,9 @@ pytest.importorskip("shapely")
 
 BAR = [("I", [(0, 0), (0, 1), (0, 2)]), ("V", [(1, 0), (1, 1), (2, 0)])]
 BOARD = Board([cell for _, cells in BAR for cell in cells], BAR)
+HAMMER = Board([], [("P", [(r, c) for r in range(3) for c in range(3)] + [(1, 3)])])  # wide, with a narrow limb
+FORK = [(r, c) for r in range(3) for c in range(5) if r > 1 or c != 2]
+CROSSING = Board([], [("I", [(0, 0, 0), (0, 1, 0)])], CROSSING_POLYSTICK)
 RING = Board([], [("O", [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)])])
 
 
@@ -82,6 +86,12 @@ def test_what_the_cut_leaves_is_the_finished_piece(kerf):
         (BOARD, CutLengths(kerf=20), "--kerf 20 is wider than piece I"),
         (BOARD, CutLengths(gap=20), "--gap 20 is too much for piece I"),
         (BOARD, CutLengths(corner=10), "--round 10 is too much for piece I"),
+        (HAMMER, CutLengths(gap=25), "--gap 25 is too much for piece P"),
+        (HAMMER, CutLengths(corner=11), "--round 11 is too much for piece P"),
+        (HAMMER, CutLengths(kerf=21), "--kerf 21 is wider than piece P"),
+        (Board([], [("U", FORK)]), CutLengths(cell=10, kerf=10.5), "--kerf 10.5 is wider than"),
+        (Board([], [("U", [(0, 0), (1, 1)])]), CutLengths(), "piece U has parts that share no edge"),
+        (CROSSING, CutLengths(), "piece I has parts that share no edge: it would fall apart"),
         (Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE), CutLengths(), "this puzzle is not flat"),
         (
             Board([(0, 0), (0, 1), (0, 2)], [("I", [(0, 0), (0, 2)])], fold=lambda cell: (cell[0], cell[1] % 3)),
@@ -89,7 +99,10 @@ def test_what_the_cut_leaves_is_the_finished_piece(kerf):
             "continues beyond the edge",
         ),
     ],
-    ids=["kerf", "gap", "round", "solid", "glued"],
+    ids=[
+        *("kerf", "gap", "round", "gap of a limb", "round of a limb", "kerf of a limb", "kerf of a notch"),
+        *("falls apart", "may be crossed", "solid", "glued"),
+    ],
 )
 def test_what_cannot_be_cut_is_refused(board, making, complaint):
     with pytest.raises(InputError, match=complaint):
@@ -99,5 +112,5 @@ def test_what_cannot_be_cut_is_refused(board, making, complaint):
 def test_a_kerf_wider_than_a_hole_is_refused():
     hole = Board([], [("O", [(r, c) for r in range(7) for c in range(7) if (r, c) != (3, 3)])])
     making = CutLengths(cell=1, kerf=1.5)
-    with pytest.raises(InputError, match=r"--kerf 1\.5 is wider than a hole in piece O"):
+    with pytest.raises(InputError, match=r"--kerf 1\.5 is wider than a hole or a notch in piece O"):
         cut_outline(outlines(hole, making)[0], making)

@@ -43,7 +43,7 @@ def test_small_sheets_are_several():
 
 
 def test_a_part_that_does_not_fit_is_named():
-    with pytest.raises(InputError, match=r"^I needs a sheet of 64x24 mm, and --stock is 50x90$"):
+    with pytest.raises(InputError, match=r"^piece I needs a sheet of 64x24 mm, and --stock is 50x90$"):
         sheets_apart(outlines(BOARD, CutLengths()), CutLengths(), stock=(50, 90))
 
 
@@ -66,6 +66,13 @@ def test_shared_edges_are_cut_once():
 def test_shared_pieces_that_do_not_fit_are_refused():
     with pytest.raises(InputError, match="the pieces together need 64x64 mm, and --stock is 60x60"):
         sheet_shared(outlines(BOARD, CutLengths()), CutLengths(), stock=(60, 60))
+
+
+def test_islands_in_a_tray_are_cut_before_its_opening():
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    (_, tray) = outlines(Board(ring, [("O", ring)]), CutLengths(), tray=True)
+    (sheet,) = sheets_apart([tray], CutLengths())
+    assert [shape.area for shape in shapes(sheet)] == [400, 3600, 10000]
 
 
 def test_names_are_engraved_within_their_pieces():

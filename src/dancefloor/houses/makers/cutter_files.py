@@ -13,6 +13,7 @@ from dancefloor.errors import PackageUnavailable
 from dancefloor.houses.makers.stock import CutLine, CutSheet, Engraving
 
 DIGITS = 9  # after the point: a millionth of a square millimetre is right even on large sheets
+HALF_A_CAPITAL = 0.36  # of the height of letters: programs of cutters ignore `dominant-baseline`
 
 
 def svg_sheet_to_cut(sheet: CutSheet) -> str:
@@ -22,7 +23,7 @@ def svg_sheet_to_cut(sheet: CutSheet) -> str:
     paths = [f"<path{_named(name)} d={quoteattr(_path(line))}/>" for name, line in sheet.lines]
     words = [_text(word) for word in sheet.words]
     style = 'font-family="sans-serif" text-anchor="middle"'
-    engraved = [f'<g id="engrave" fill="#0000ff" dominant-baseline="central" {style}>', *words, "</g>"]
+    engraved = [f'<g id="engrave" fill="#0000ff" {style}>', *words, "</g>"]
     cut = ['<g id="cut" fill="none" stroke="#ff0000" stroke-width="0.1">', *paths, "</g>"]
     return "\n".join([head, *(engraved if words else []), *cut, "</svg>", ""])
 
@@ -75,7 +76,7 @@ def _named(name: str) -> str:
 
 
 def _text(word: Engraving) -> str:
-    x, y, high = map(_number, (*word.at, word.height))
+    x, y, high = map(_number, (word.at[0], word.at[1] + HALF_A_CAPITAL * word.height, word.height))
     return f'<text x="{x}" y="{y}" font-size="{high}">{escape(word.text)}</text>'
 
 

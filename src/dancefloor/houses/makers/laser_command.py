@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
     from dancefloor.draw.board import Board
+    from dancefloor.houses.makers.laying import Extent
     from dancefloor.houses.makers.outlines import CutLengths
-    from dancefloor.houses.makers.stock import CutSheet, StockSize
+    from dancefloor.houses.makers.stock import CutSheet
 
 #: The values of options that a line does not have.
 USUAL = {
@@ -49,6 +50,8 @@ def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
     if kind.many:
         raise InputError("--laser takes one puzzle, and this file has several")
     check_drawable(kind)
+    if not hasattr(kind.puzzle, "pieces"):
+        raise InputError("--laser cuts out pieces that fill a box, and this puzzle has none")
     if kind.is_solid:
         raise InputError("--laser cuts flat pieces, and this puzzle is not flat")
     with showing_progress(command.progress, quiet=command.quiet) as bar:
@@ -67,24 +70,22 @@ def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
     return status_of(result_of_search(solutions.outcome, len(found), reached_limit=solutions.reached_limit))
 
 
-def _written(given: Namespace, board: Board, making: CutLengths, stock: StockSize | None) -> str:
-    """Write the sheets; return the names of the files, for the summary."""
-    from dancefloor.formats.files import check_target, write_text
+def _written(given: Namespace, board: Board, making: CutLengths, stock: Extent | None) -> str:
+    """Write the sheets; return what the summary says of them."""
+    from dancefloor.formats.files import write_together
     from dancefloor.houses.makers.cutter_files import dxf_sheet_to_cut, svg_sheet_to_cut
 
     stem, suffix = splitext(given.laser)
     sheets = _sheets(given, board, making, stock)
     names = [given.laser, *(f"{stem}-{number}{suffix}" for number in range(2, len(sheets) + 1))]
     text = dxf_sheet_to_cut if suffix.lower() == ".dxf" else svg_sheet_to_cut
-    texts = list(map(text, sheets))
-    for name in names:
-        check_target(name)
-    for name, each in zip(names, texts, strict=True):
-        write_text(name, each)
-    return f", cut in {' and '.join(map(printable, names))}"
+    write_together({name: text(sheet).encode() for name, sheet in zip(names, sheets, strict=True)})
+    if len(names) == 1:
+        return f", drawn into {printable(given.laser)}"
+    return f", drawn into {len(names)} files, {printable(names[0])} to {printable(names[-1])}"
 
 
-def _sheets(given: Namespace, board: Board, making: CutLengths, stock: StockSize | None) -> list[CutSheet]:
+def _sheets(given: Namespace, board: Board, making: CutLengths, stock: Extent | None) -> list[CutSheet]:
     from dancefloor.houses.makers.outlines import outlines
     from dancefloor.houses.makers.stock import sheet_shared, sheets_apart
 
@@ -119,7 +120,7 @@ def _length(name: str, text: str) -> float:
     return length
 
 
-def _stock(text: str | None) -> StockSize | None:
+def _stock(text: str | None) -> Extent | None:
     if text is None:
         return None
     try:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TRAY = "tray"
 FLAT = 1e-9  # how far from a straight line a corner may lie that is left out, in steps of the lattice
 SHARPEST = 20  # how far a corner may stand out, in offsets: more than any corner of a lattice needs
+LOST = 1e-6  # the part of an area that rounding may change
 STEPS = 32  # of an arc, for each quarter of a turn
 
 
@@ -60,7 +61,7 @@ def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Ou
         tray: whether to add a frame, one cell wide, whose opening is the board (default: no).
 
     Raises:
-        InputError: the board is not flat, a piece continues beyond an edge, or nothing is left of a part.
+        InputError: the board is not flat, a piece continues beyond an edge or falls apart, or a part is too narrow.
         PackageUnavailable: shapely is not installed.
     """
     if board.is_solid or rank_of(board.lattice) > 2:
@@ -68,11 +69,12 @@ def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Ou
     if board.seams():
         raise InputError("--laser cannot cut a piece that continues beyond the edge of the board")
     whole = [(name, _joined(board.lattice, cells, making)) for name, cells in zip(*_placed(board), strict=True)]
-    found = [Outlined(name, _finished(name, outline, making)) for name, outline in whole]
+    for name, outline in whole:
+        if len(polygons(outline)) > 1:
+            raise InputError(f"{said_part(name)} has parts that share no edge: it would fall apart")
     if tray:
-        opening = _joined(board.lattice, board.cells, making)
-        found.append(Outlined(TRAY, _finished(TRAY, _frame(opening, making), making)))
-    return found
+        whole.append((TRAY, _frame(_joined(board.lattice, board.cells, making), making)))
+    return [Outlined(name, _finished(name, outline, making)) for name, outline in whole]
 
 
 def _placed(board: Board) -> tuple[list[str], list[Collection[Cell]]]:
@@ -83,15 +85,16 @@ def cut_outline(part: Outlined, making: CutLengths) -> Outlined:
     """The line that the middle of the cut follows, half a kerf outside of the finished outline.
 
     Raises:
-        InputError: the kerf is wider than the part, or than a hole in it.
+        InputError: the kerf is wider than a hole or a notch of the part.
     """
     if not making.kerf:
         return part
-    if _pieces(_offset(part.outline, -making.kerf / 2)) != _pieces(part.outline):
-        raise InputError(f"--kerf {making.kerf:g} is wider than {_part(part.name)}: it should be smaller")
     cut = _offset(part.outline, making.kerf / 2)
-    if _form(cut) != _form(part.outline):
-        raise InputError(f"--kerf {making.kerf:g} is wider than a hole in {_part(part.name)}: it should be smaller")
+    gained = _offset(cut, -making.kerf / 2).difference(part.outline)
+    if gained.area > LOST * part.outline.area:
+        raise InputError(
+            f"--kerf {making.kerf:g} is wider than a hole or a notch in {said_part(part.name)}: it should be smaller"
+        )
     return Outlined(part.name, cut)
 
 
@@ -120,32 +123,28 @@ def _frame(opening: Any, making: CutLengths) -> Any:
 def _finished(name: str, outline: Any, making: CutLengths) -> Any:
     """With half a gap taken from each side, and rounded corners."""
     if making.gap:
-        outline = _smaller(name, outline, making.gap / 2, f"--gap {making.gap:g}")
+        outline = _smaller(name, outline, making.gap / 2, f"--gap {making.gap:g} is too much for")
+    if making.kerf:
+        _smaller(name, outline, making.kerf / 2, f"--kerf {making.kerf:g} is wider than")
     if making.corner:
-        core = _smaller(name, outline, making.corner, f"--round {making.corner:g}")
+        core = _smaller(name, outline, making.corner, f"--round {making.corner:g} is too much for")
         outline = core.buffer(making.corner, quad_segs=STEPS)
     return outline
 
 
-def _smaller(name: str, outline: Any, length: float, asked: str) -> Any:
+def _smaller(name: str, outline: Any, length: float, complaint: str) -> Any:
+    """The outline moved inwards, if every part of it is wide enough for that: moved back, it must cover all again."""
     smaller = _offset(outline, -length)
-    if _pieces(smaller) != _pieces(outline):
-        raise InputError(f"{asked} is too much for {_part(name)}, which is not that wide: it should be smaller")
+    lost = outline.difference(_offset(smaller, length))
+    if lost.area > LOST * outline.area:
+        raise InputError(f"{complaint} {said_part(name)}, or a part of it: it should be smaller")
     return smaller
 
 
-def _part(name: str) -> str:
+def said_part(name: str) -> str:
+    """What an error calls a part."""
     return "the tray" if name == TRAY else f"piece {printable(name)}"
 
 
 def _offset(outline: Any, length: float) -> Any:
     return outline.buffer(length, join_style="mitre", mitre_limit=SHARPEST)
-
-
-def _pieces(outline: Any) -> int:
-    return sum(not each.is_empty for each in polygons(outline))
-
-
-def _form(outline: Any) -> tuple[int, int]:
-    """The numbers of connected parts and of holes."""
-    return _pieces(outline), sum(len(each.interiors) for each in polygons(outline))

@@ -93,6 +93,7 @@ FUNCTIONS = {
 PRINTED = {
     *("json", "jsonl", "quiet", "progress", "stats", "format", "program", "watch", "every", "out"),
     *("svg", "html", "sheet", "page", "view", "corner", "style"),
+    *("laser", "cell", "kerf", "gap", "round", "stock", "tray", "engrave", "shared"),
 }
 #: Options that say in another way, or ask for, what a keyword says: `limit=None`, a call of another function.
 SAY_CONSTRAINTS = {"only"}  # in Python, they are said by the keyword `where`

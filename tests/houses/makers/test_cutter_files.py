@@ -20,7 +20,7 @@ def test_svg_has_millimetres_and_layers():
     root = ElementTree.fromstring(svg_sheet_to_cut(SHEET))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("20mm", "15mm", "0 0 20 15")
     engraved, cut = root
-    assert [each.text for each in engraved] == ["<A>"]
+    assert [(each.text, each.get("y"), each.get("font-size")) for each in engraved] == [("<A>", "6.44", "4")]
     assert [each.get("d") for each in cut] == ["M1,2 L11,2 L11,12.123456789Z", "M0,0 L0,5"]
     assert cut[0].get("data-piece") == "<A&'\">"
 
@@ -38,4 +38,5 @@ def test_dxf_has_the_same_lines_upside_down():
     closed, open_line = drawing.modelspace().query("LWPOLYLINE")
     assert (closed.closed, open_line.closed, closed.dxf.layer) == (True, False, "cut")
     assert [(float(x), float(y)) for x, y, *_ in closed] == [(1, 13), (11, 13), (11, pytest.approx(2.876543211))]
-    assert [word.dxf.text for word in drawing.modelspace().query("TEXT")] == ["<A>"]
+    (word,) = drawing.modelspace().query("TEXT")
+    assert (word.dxf.text, word.dxf.height) == ("<A>", pytest.approx(2.88))

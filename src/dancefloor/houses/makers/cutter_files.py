@@ -13,7 +13,7 @@ from dancefloor.errors import PackageUnavailable
 from dancefloor.houses.makers.stock import CutLine, CutSheet, Engraving
 
 DIGITS = 9  # after the point: a millionth of a square millimetre is right even on large sheets
-HALF_A_CAPITAL = 0.36  # of the height of letters: programs of cutters ignore `dominant-baseline`
+CAPITAL = 0.72  # the height of a capital, of that of a font: programs of cutters ignore `dominant-baseline`
 
 
 def svg_sheet_to_cut(sheet: CutSheet) -> str:
@@ -43,7 +43,7 @@ def dxf_sheet_to_cut(sheet: CutSheet) -> str:
         points = [(x, high - y) for x, y in line[: len(line) - closed]]
         space.add_lwpolyline(points, close=closed, dxfattribs={"layer": "cut"})
     for word in sheet.words:
-        text = space.add_text(word.text, height=word.height, dxfattribs={"layer": "engrave"})
+        text = space.add_text(word.text, height=CAPITAL * word.height, dxfattribs={"layer": "engrave"})
         middle = (word.at[0], high - word.at[1])
         text.set_placement(middle, align=_middle())
     written = StringIO()
@@ -76,7 +76,7 @@ def _named(name: str) -> str:
 
 
 def _text(word: Engraving) -> str:
-    x, y, high = map(_number, (word.at[0], word.at[1] + HALF_A_CAPITAL * word.height, word.height))
+    x, y, high = map(_number, (word.at[0], word.at[1] + CAPITAL / 2 * word.height, word.height))
     return f'<text x="{x}" y="{y}" font-size="{high}">{escape(word.text)}</text>'
 
 

@@ -36,8 +36,8 @@ MEANINGS = (
     Meaning("pdf sheets print printer pages", "'dancefloor solve 6x10 --all --sheet all.pdf' writes pages", _WRITTEN),
     Meaning("html slider", "'dancefloor solve 6x10 --all --html all.html' writes a page with a slider", _WRITTEN),
     Meaning(
-        "stl obj 3mf scad openscad mesh 3d",
-        "dancefloor does not write STL or other 3D models yet; --svg solid.svg --view exploded draws solids",
+        "stl obj 3mf glb scad openscad mesh 3d",
+        "'dancefloor solve soma --stl soma.stl' writes pieces for a 3D printer",
         _WRITTEN,
     ),
     Meaning(

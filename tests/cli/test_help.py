@@ -173,6 +173,7 @@ def test_every_page_names_all_options_and_has_no_stray_request(name):
 @pytest.mark.house("runs")
 @pytest.mark.house("studio")
 @pytest.mark.house("questions")
+@pytest.mark.house("makers")
 @pytest.mark.house("designers")
 def test_the_page_that_is_installed_is_current():
     assert (ROOT / "man" / "dancefloor.1").read_text(encoding="utf-8") == manual()

@@ -74,6 +74,7 @@ LINES = {
     "apart --stored": "apart hooks.xmpuzzle --stored",
     "solve --apart": "solve {2x2x2 --pieces any*tetracubes} --apart",
     "solve --laser": "solve {2x3 --pieces 3*I2} --laser cut.svg",
+    "solve --stl or --3mf or --glb": "solve {2x2x2 --pieces any*tetracubes} --stl a.stl",
     "check --apart": "check {2x2x2 --pieces any*tetracubes} --apart",
     "sample": "sample {3x20}",
     "family": "family {3x5 --pieces V,P,U}",
@@ -126,12 +127,15 @@ BEFORE = {
     "merge": [PARTS, "run parts/001.part --store done.db", "run parts/002.part --store rest.db"],
     **{label: [f"run {SOLID} --store kept.db"] for label in ("runs", "show", "show --check", "show --format knuth")},
 }
+#: Modes that need a puzzle in space.
+IN_SPACE = ("apart", "solve --apart", "check --apart", "solve --stl or --3mf or --glb")
 #: Another puzzle, in which an option can be seen to have an effect.
 PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
 PUZZLES |= {f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for each in ("--view", "--corner")}
 PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
-PUZZLES |= {f"{label} --pieces": "2x2x2" for label in ("apart", "solve --apart", "check --apart")}
-PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in ("apart", "solve --apart", "check --apart")}
+PUZZLES |= {f"{label} --pieces": "2x2x2" for label in IN_SPACE}
+PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPACE}
+PUZZLES["solve --stl or --3mf or --glb --only"] = "2x2x2 --pieces any*dicubes"
 PUZZLES |= {"apart --style": SOLID, "convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.
 DEFAULTS = {"--ordered": "it says what is the default, beside --unordered"}
@@ -142,6 +146,7 @@ VALUES = {
     "--best-of": "2",
     "--cell": "15",
     "--cells": "60",
+    "--chamfer": "0.5",
     "--clues": "4",
     "--corner": "5",
     "--difficulty": "hard",
@@ -153,6 +158,7 @@ VALUES = {
     "--format": "knuth",
     "--from": "2",
     "--gap": "0.5",
+    "--glb": "a.glb",
     "--grids": "7",
     "--hidden": "1",
     "--holes": "1-2",
@@ -191,7 +197,10 @@ VALUES = {
     "--seed": "7",
     "--sheet": "sheet.svg",
     "--solutions": "1",
+    "--stl": "a.stl",
     "--stock": "300x200",
+    "--thickness": "4",
+    "--3mf": "a.3mf",
     "--store": "other.db",
     "--style": "print",
     "--svg": "picture.svg",
@@ -216,8 +225,8 @@ VALUES = {
     "doctor --timeout": "0.0001",
     "puzzles --pieces": "Y",
     f"solve {SEVERAL} --limit": "1",
-    **{f"{label} --pieces": "any*dicubes" for label in ("apart", "solve --apart", "check --apart")},
-    **{f"{label} --where": "'nothing of I at 0,0,0'" for label in ("apart", "solve --apart", "check --apart")},
+    **{f"{label} --pieces": "any*dicubes" for label in IN_SPACE},
+    **{f"{label} --where": "'nothing of I at 0,0,0'" for label in IN_SPACE},
 }
 
 

@@ -77,7 +77,7 @@ def test_without_a_solution_nothing_is_written(dancefloor, tmp_path):
         ("6x10 --kerf 1", "--kerf has no effect without --laser"),
         ("6x10 --laser cut.svg --svg a.svg", "--svg has no effect with --laser"),
         ("soma --laser cut.svg", "this puzzle is not flat"),
-        ("queens*8 --laser cut.svg", "--laser cuts out pieces that fill a box, and this puzzle has none"),
+        ("queens*8 --laser cut.svg", "--laser is for puzzles with pieces that fill a box, and this one has none"),
         ("4x4~torus --pieces dominoes --laser cut.svg", "a piece that continues beyond the edge"),
     ],
 )

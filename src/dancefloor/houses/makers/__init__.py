@@ -1,36 +1,59 @@
-"""For makers of puzzles: outlines of pieces in millimetres, for laser cutters (docs/makers.md)."""
+"""For makers of puzzles: outlines of pieces for laser cutters, solids for 3D printers (docs/makers.md)."""
 
 HERE = __name__
-_LENGTHS = {
-    "cell": ("--cell", "The length of a step of the lattice in millimetres: the side of a square (default: 20)."),
-    "kerf": ("--kerf", "The width of the cut in millimetres; outlines grow by half of it (default: 0)."),
-    "gap": ("--gap", "The play between neighbouring pieces in millimetres (default: 0)."),
-    "corner_radius": ("--round", "The radius of outer corners in millimetres (default: 0)."),
+
+
+def _file(about: str) -> dict[str, str]:
+    return {"metavar": "FILE", "about": about}
+
+
+def _length(about: str) -> dict[str, str]:
+    return {"metavar": "MM", "about": about}
+
+
+_OPTIONS = {
+    "laser": ("--laser", _file("Write outlines of the pieces for a laser cutter, into a .svg or .dxf file.")),
+    "stl": ("--stl", _file("Write the pieces for a 3D printer, as triangles.")),
+    "three_mf": ("--3mf", _file("Write the pieces for a 3D printer, with names and colours.")),
+    "glb": ("--glb", _file("Write the pieces for viewers of 3D models.")),
+    "cell": (
+        "--cell",
+        _length("The side of a square, or another step of the lattice, in millimetres (default: 20)."),
+    ),
+    "gap": ("--gap", _length("The play between neighbouring pieces in millimetres (default: 0).")),
+    "kerf": ("--kerf", _length("The width of the cut in millimetres; outlines grow by half of it (default: 0).")),
+    "corner_radius": ("--round", _length("The radius of outer corners in millimetres (default: 0).")),
+    "stock": (
+        "--stock",
+        {
+            "metavar": "WxH",
+            "about": "The size of a sheet of material in millimetres, such as 600x300 (default: large enough).",
+        },
+    ),
+    "tray": ("--tray", {"about": "Cut a frame, too, whose opening takes the pieces."}),
+    "engrave": ("--engrave", {"about": "Engrave the name of each piece."}),
+    "shared": ("--shared", {"about": "Leave the pieces as they lie, and cut each shared edge once."}),
+    "chamfer": ("--chamfer", _length("The width of chamfers along outer edges in millimetres (default: 0).")),
+    "thickness": ("--thickness", _length("The thickness of the pieces of a flat puzzle in millimetres.")),
+    "assembled": ("--assembled", {"about": "Leave the pieces as they lie in the solution."}),
+    "with_box": ("--box", {"about": "Print a box with a lid, too, that takes the pieces."}),
 }
-_LASER = {
-    "laser": {
-        "names": ("--laser",),
-        "metavar": "FILE",
-        "about": "Write outlines of the pieces for a laser cutter, into a .svg or .dxf file (docs/makers.md).",
-    },
-    **{key: {"names": (name,), "metavar": "MM", "about": about} for key, (name, about) in _LENGTHS.items()},
-    "stock": {
-        "names": ("--stock",),
-        "metavar": "WxH",
-        "about": "The size of a sheet of material in millimetres, such as 600x300 (default: one sheet, large enough).",
-    },
-    "tray": {"names": ("--tray",), "about": "Cut a frame, too, whose opening takes the pieces."},
-    "engrave": {"names": ("--engrave",), "about": "Engrave the name of each piece."},
-    "shared": {"names": ("--shared",), "about": "Leave the pieces as they lie, and cut each shared edge once."},
-}
-_OPTIONS = "--cell --kerf --gap --round --stock --tray --engrave --shared"
 _ASKED = "--pieces --where --only --symmetry --engine --timeout --threads --memory --seed --quiet --progress"
 HOUSE = {
     "order": 18,
-    "options": {"solve": _LASER},
+    "options": {"solve": {key: dict(how, names=(name,)) for key, (name, how) in _OPTIONS.items()}},
     "modes": {
         "solve": (
-            {"takes": f"{_ASKED} {_OPTIONS}", "asked": "--laser", "runs": f"{HERE}.laser_command:solve_for_laser"},
+            {
+                "takes": f"{_ASKED} --cell --kerf --gap --round --stock --tray --engrave --shared",
+                "asked": "--laser",
+                "runs": f"{HERE}.laser_command:solve_for_laser",
+            },
+            {
+                "takes": f"{_ASKED} --stl --3mf --glb --cell --gap --chamfer --thickness --assembled --box",
+                "asked": "--stl or --3mf or --glb",
+                "runs": f"{HERE}.print_command:solve_for_printer",
+            },
         )
     },
 }

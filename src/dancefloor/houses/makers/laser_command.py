@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from os.path import splitext
 from types import SimpleNamespace as Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dancefloor.cli.guard import interruptible, status_of
 from dancefloor.errors import InputError, printable
+from dancefloor.houses.makers.making import read_cell, read_length, solve_and_make
+from dancefloor.houses.makers.outlines import FOR_FLAT
 
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from dancefloor.houses.makers.laying import Extent
     from dancefloor.houses.makers.outlines import CutLengths
     from dancefloor.houses.makers.stock import CutSheet
+    from dancefloor.verbs.kinds.kind import Kind
 
 #: The values of options that a line does not have.
 USUAL = {
     **dict.fromkeys(("cell", "kerf", "gap", "corner_radius", "stock")),
     **dict.fromkeys(("tray", "engrave", "shared"), False),
 }
-LARGEST = 100_000.0  # millimetres
 
 
 def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
@@ -38,36 +38,15 @@ def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
         PackageUnavailable: shapely or ezdxf is not installed.
         StoreError: a file cannot be written.
     """
-    from dancefloor.cli.clock import showing_progress
-    from dancefloor.reports.searches import result_of_search, solutions_summary
-    from dancefloor.reports.titles import check_drawable
-    from dancefloor.verbs import solve
-
     given = Namespace(**USUAL | vars(command))
     making, stock = _making(given), _stock(given.stock)
     _check_file(given.laser)
-    kind = command.read(clock)
-    if kind.many:
-        raise InputError("--laser takes one puzzle, and this file has several")
-    check_drawable(kind)
-    if not hasattr(kind.puzzle, "pieces"):
-        raise InputError("--laser cuts out pieces that fill a box, and this puzzle has none")
+    return solve_and_make(command, clock, "--laser", lambda board: _written(given, board, making, stock), _check_flat)
+
+
+def _check_flat(kind: Kind[Any]) -> None:
     if kind.is_solid:
-        raise InputError("--laser cuts flat pieces, and this puzzle is not flat")
-    with showing_progress(command.progress, quiet=command.quiet) as bar:
-        solutions = solve(kind.puzzle, limits=clock.limits(1), on_progress=bar.update, **command.asked)
-
-        def stop() -> None:
-            clock.interrupt()
-            solutions.cancel()
-
-        with interruptible(stop):
-            found = list(solutions)
-    written = _written(given, kind.board(found[0]), making, stock) if found else ""
-    if not command.quiet:
-        print(solutions_summary(solutions, len(found), clock.taken, written), file=sys.stderr)
-        command.tell_unseen(solutions)
-    return status_of(result_of_search(solutions.outcome, len(found), reached_limit=solutions.reached_limit))
+        raise InputError(f"--laser {FOR_FLAT}")
 
 
 def _written(given: Namespace, board: Board, making: CutLengths, stock: Extent | None) -> str:
@@ -101,30 +80,19 @@ def _making(given: Namespace) -> CutLengths:
 
     texts = {"--cell": given.cell, "--kerf": given.kerf, "--gap": given.gap, "--round": given.corner_radius}
     usual = dict(zip(texts, CutLengths(), strict=True))
-    lengths = {name: usual[name] if text is None else _length(name, text) for name, text in texts.items()}
-    if not lengths["--cell"]:
-        raise InputError("--cell is 0: it should be more")
+    lengths = {name: usual[name] if text is None else read_length(name, text) for name, text in texts.items()}
+    lengths["--cell"] = read_cell("--cell", given.cell, usual["--cell"])
     for name in ("--kerf", "--gap", "--round"):
         if given.shared and lengths[name]:
             raise InputError(f"--shared and {name} contradict each other: pieces that share an edge meet; remove one")
     return CutLengths(*lengths.values())
 
 
-def _length(name: str, text: str) -> float:
-    try:
-        length = float(text)
-    except ValueError:
-        length = -1.0
-    if not 0 <= length <= LARGEST:
-        raise InputError(f"{name} is '{printable(text)}': it should be a number of millimetres, from 0 to {LARGEST:g}")
-    return length
-
-
 def _stock(text: str | None) -> Extent | None:
     if text is None:
         return None
     try:
-        wide, high = [_length("--stock", each) for each in text.lower().split("x")]
+        wide, high = [read_length("--stock", each) for each in text.lower().split("x")]
     except (ValueError, InputError):
         raise InputError(
             f"--stock is '{printable(text)}': it should be a width and a height in millimetres, such as 600x300"

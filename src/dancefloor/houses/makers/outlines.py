@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
 
 TRAY = "tray"
+FOR_FLAT = "is for flat pieces, and this puzzle is not flat"
 FLAT = 1e-9  # how far from a straight line a corner may lie that is left out, in steps of the lattice
 SHARPEST = 20  # how far a corner may stand out, in offsets: more than any corner of a lattice needs
 LOST = 1e-6  # the part of an area that rounding may change
@@ -65,7 +66,7 @@ def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Ou
         PackageUnavailable: shapely is not installed.
     """
     if board.is_solid or rank_of(board.lattice) > 2:
-        raise InputError("--laser cuts flat pieces, and this puzzle is not flat")
+        raise InputError(f"--laser {FOR_FLAT}")
     if board.seams():
         raise InputError("--laser cannot cut a piece that continues beyond the edge of the board")
     whole = [(name, _joined(board.lattice, cells, making)) for name, cells in zip(*_placed(board), strict=True)]

@@ -1,0 +1,383 @@
+"""Pieces as closed surfaces in millimetres, for 3D printers: with play between them and chamfered edges.
+
+Strategy: a cell is the convex hull of its corners, and a piece the union of its cells. Play takes half a gap from each
+face. For that the cells around the piece grow and are taken away from it: each is the hull of its corners plus those of
+a small polytope whose faces are as far from its middle as a face should move, in all directions of faces. Flat pieces
+are outlines, made smaller and drawn upwards; balls of a piece are joined by necks half as thick. `chamfers` cuts edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
+from math import acos, atan2, degrees, dist
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.errors import InputError, PackageUnavailable, printable
+from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+
+Coordinates = tuple[float, ...]
+
+SEGMENTS = 64  # around a ball
+NECK = 0.5  # the thickness of what joins two balls, of their own
+SHARPEST = 20.0  # how far a corner may stand out, in offsets: more than any corner of a lattice needs
+LOST = 1e-6  # the part of an area that rounding may change
+FINE = 1e-7  # how far from a plane a corner may lie that is left out, in steps of the lattice
+DIGITS = 12  # after the point: zeros become exact
+GRAIN = 2.0**-36  # in millimetres: on multiples of it, sums and differences of lengths are exact
+TWELFTHS = 12  # the parts of a length, whose multiples have simple ratios to it
+ALMOST = 1e-6  # how far from a whole number a ratio may be that is one
+UPRIGHT = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+CUBE_FACES = tuple([(axis, side) for axis in range(3) for side in (0, 1)])
+
+
+class PrintLengths(NamedTuple):
+    """The lengths of what is printed, in millimetres."""
+
+    cell: float = 20.0  #: the length of a step of the lattice
+    gap: float = 0.0  #: the play between neighbours
+    chamfer: float = 0.0  #: how much is taken from the faces on both sides of an edge
+    thickness: float | None = None  #: what a flat puzzle does not have by itself
+
+
+class SolidPart(NamedTuple):
+    """A part, by its name and its surface, a `Manifold` of the package manifold3d."""
+
+    name: str
+    surface: Any
+
+
+def manifold3d() -> Any:
+    """The package that computes with solids.
+
+    Raises:
+        PackageUnavailable: it is not installed.
+    """
+    try:
+        import manifold3d
+    except ImportError:
+        raise PackageUnavailable("solid pieces", "manifold3d", "print") from None
+    return manifold3d
+
+
+def solid_parts(board: Board, making: PrintLengths) -> list[SolidPart]:
+    """All pieces where they lie: right, away and up.
+
+    Args:
+        board: a solution.
+        making: the lengths.
+
+    Raises:
+        InputError: a flat puzzle has no thickness, a puzzle in space has one, a piece falls apart or continues beyond
+            an edge, or a length is too much for a piece.
+        PackageUnavailable: manifold3d is not installed.
+    """
+    if board.seams():
+        raise InputError("a piece that continues beyond the edge of the board cannot be printed")
+    solid = _way_of(board, making)
+    parts = []
+    for name, (_, cells) in zip(_names(board), board.placements, strict=True):
+        surface = solid(name, cells)
+        if len(surface.decompose()) > 1:
+            raise InputError(f"piece {printable(name)} has parts that share no face: it would fall apart")
+        parts.append(SolidPart(name, surface))
+    return parts
+
+
+def _names(board: Board) -> list[str]:
+    """The names of the pieces; copies have numbers."""
+    return [f"{name} {copy}" if copy else name for name, copy in zip(board.called(), board.copies(), strict=True)]
+
+
+def _way_of(board: Board, making: PrintLengths) -> Any:
+    """What makes a solid of the name and the cells of a piece."""
+    if rank_of(board.lattice) > 3:
+        raise InputError("pieces in more than three dimensions cannot be printed")
+    check_thickness(making, solid=board.is_solid)
+    if not board.is_solid:
+        return Plates(board.lattice, making).solid
+    return (
+        Balls(board.lattice, making).solid if hasattr(board.lattice, "radius") else Blocks(board.lattice, making).solid
+    )
+
+
+def check_thickness(making: PrintLengths, *, solid: bool, option: str = "printing") -> None:
+    """Refuse flat puzzles without a thickness, and others with one.
+
+    Args:
+        making: the lengths.
+        solid: whether the puzzle is not flat.
+        option: what asks for solids, for errors.
+
+    Raises:
+        InputError: it is such a puzzle.
+    """
+    if not solid and not making.thickness:
+        raise InputError(f"{option} of a flat puzzle needs --thickness: say how thick its pieces are, in millimetres")
+    if solid and making.thickness is not None:
+        raise InputError("--thickness is for flat puzzles, and this one is not flat: remove it")
+
+
+class Plates:
+    """Pieces of a flat lattice: outlines with a thickness."""
+
+    def __init__(self, lattice: Lattice, making: PrintLengths) -> None:
+        self._lattice, self._making = lattice, making
+
+    def solid(self, name: str, cells: Collection[Cell]) -> Any:
+        """The plate of a piece.
+
+        Raises:
+            InputError: a length is too much for it.
+        """
+        making, thick = self._making, self._making.thickness or 0.0
+        outline = self._outline(cells)
+        if making.gap:
+            outline = self._smaller(name, outline, making.gap / 2, f"--gap {making.gap:g}")
+        return _chamfered(name, outline.extrude(thick), making)
+
+    def _outline(self, cells: Collection[Cell]) -> Any:
+        """The union of the polygons of cells, which have no width to spare where they meet."""
+        lattice, cell = self._lattice, self._making.cell
+        drawn = [[lattice.on_page(corner) for corner in lattice.corners(each)] for each in cells]
+        polygons = [[(x * cell, -y * cell) for x, y in corners] for corners in drawn if corners]
+        if not polygons:
+            raise InputError("cells that have no picture cannot be printed")
+        rule = manifold3d().FillRule.NonZero
+        return manifold3d().CrossSection(polygons, rule).simplify(FINE * cell)
+
+    def _smaller(self, name: str, outline: Any, length: float, asked: str) -> Any:
+        """The outline moved inwards, if every part of it is wide enough for that: moved back, it must cover all."""
+        mitre = manifold3d().JoinType.Miter
+        smaller = outline.offset(-length, mitre, SHARPEST)
+        lost = outline - smaller.offset(length, mitre, SHARPEST)
+        if smaller.is_empty() or lost.area() > LOST * outline.area():
+            raise _too_much(asked, name)
+        return smaller
+
+
+class Blocks:
+    """Pieces of cubes and other polyhedra.
+
+    All work is done on the axes of the lattice, in multiples of a grain. There, corners are whole numbers of steps, and
+    faces that should lie in one plane do so; else rounding errors make slivers of them, and holes.
+    """
+
+    def __init__(self, lattice: Any, making: PrintLengths) -> None:
+        self._lattice, self._making = lattice, making
+        self._step = _snapped(making.cell / getattr(lattice, "fine", 1))
+        self._axes: Sequence[Coordinates] = getattr(lattice, "axes", UPRIGHT)
+        cells = [self._faces_in_space(cell) for cell in lattice.origins]
+        self._normals = _distinct(_normal(face) for faces in cells for face in faces)
+        for faces in cells:
+            _check_lengths(faces, making)
+        bounded = _corners(_bounded(self._normals, making.gap / 2)) if making.gap else [(0.0, 0.0, 0.0)]
+        self._around = self._on_axes(bounded)
+
+    def solid(self, name: str, cells: Collection[Cell]) -> Any:
+        """The block of a piece."""
+        making, beside = self._making, self._beside(frozenset(cells))
+        whole = _union(_hull(self._points(cell)) for cell in cells)
+        if making.gap:
+            whole = whole - self._union_of_grown(beside, self._around)
+        turned = [[*row, 0.0] for row in zip(*self._axes, strict=True)]
+        return _chamfered(name, whole.transform(turned), making)
+
+    def _union_of_grown(self, cells: Iterable[Cell], around: Sequence[Coordinates]) -> Any:
+        return _union(_hull(_sums(self._points(cell), around)) for cell in cells)
+
+    def _beside(self, cells: frozenset[Cell]) -> set[Cell]:
+        """The cells around a piece that have a corner in common with it; one leads to the next across faces."""
+        own = set().union(*map(self._corners_of, cells))
+        found: set[Cell] = set()
+        todo = list(cells)
+        while todo:
+            for cell in self._lattice.neighbors(todo.pop()):
+                if cell not in cells and cell not in found and own.intersection(self._corners_of(cell)):
+                    found.add(cell)
+                    todo.append(cell)
+        return found
+
+    def _faces(self, cell: Cell) -> Sequence[Sequence[Vector]]:
+        if hasattr(self._lattice, "faces"):
+            faces: Sequence[Sequence[Vector]] = self._lattice.faces(cell)
+            return faces
+        x, y, z = cell
+        low = (y, -x - 1, z)  # a cube: rows lead towards the viewer
+        return [[_cube_corner(low, axis, side, turn) for turn in range(4)] for axis, side in CUBE_FACES]
+
+    def _corners_of(self, cell: Cell) -> list[Vector]:
+        return list(dict.fromkeys(corner for face in self._faces(cell) for corner in face))
+
+    def _points(self, cell: Cell) -> list[Coordinates]:
+        """The corners of a cell, on the axes of the lattice."""
+        return [tuple([c * self._step for c in corner]) for corner in self._corners_of(cell)]
+
+    def _faces_in_space(self, cell: Cell) -> list[list[Coordinates]]:
+        return [[_dot(self._axes, [c * self._step for c in corner]) for corner in face] for face in self._faces(cell)]
+
+    def _on_axes(self, points: Iterable[Coordinates]) -> list[Coordinates]:
+        """Points in space, on the axes of the lattice."""
+        import numpy  # which manifold3d needs, too
+
+        back = numpy.linalg.inv(numpy.array(self._axes))
+        return _on_grains([[round(float(c), DIGITS) for c in numpy.array(point) @ back] for point in points])
+
+
+def _check_lengths(faces: Sequence[Sequence[Coordinates]], making: PrintLengths) -> None:
+    """Refuse lengths that leave nothing of a cell."""
+    for name, length in (("gap", making.gap), ("chamfer", making.gap + 2 * making.chamfer)):
+        if length and _inner(faces, length / 2).is_empty():
+            asked = f"--{name} {getattr(making, name):g}"
+            raise InputError(f"{asked} is too much for a cell of {making.cell:g} mm: it should be smaller")
+
+
+def _on_grains(points: Sequence[Sequence[float]]) -> list[Coordinates]:
+    """The points, moved to multiples of the grain. Lengths with a simple ratio keep that ratio exactly."""
+    units: list[float] = []
+    moved = {0.0: 0.0}
+    for length in sorted({abs(c) for point in points for c in point}):
+        times, unit = next(((length / unit, unit) for unit in units if _is_whole(length / unit)), (TWELFTHS, 0.0))
+        if not unit:
+            unit = max(length, GRAIN) / TWELFTHS
+            units.append(unit)
+        moved[length] = round(times) * _snapped(unit)
+    return [tuple([moved[abs(c)] * (1 if c > 0 else -1) for c in point]) for point in points]
+
+
+def _is_whole(ratio: float) -> bool:
+    return abs(ratio - round(ratio)) < ALMOST
+
+
+def _snapped(length: float) -> float:
+    return round(length / GRAIN) * GRAIN
+
+
+def _dot(axes: Sequence[Coordinates], point: Sequence[float]) -> Coordinates:
+    return tuple([sum(c * axis[k] for c, axis in zip(point, axes, strict=True)) for k in range(3)])
+
+
+class Balls:
+    """Pieces of balls, joined by necks where they touch."""
+
+    def __init__(self, lattice: Any, making: PrintLengths) -> None:
+        self._lattice, self._making = lattice, making
+        self._unit = making.cell / (2 * lattice.radius)
+        self._radius = (making.cell - making.gap) / 2
+        if making.chamfer:
+            raise InputError("--chamfer is for edges, and balls have none: remove it")
+        if self._radius <= making.cell * NECK / 2:
+            raise InputError(f"--gap {making.gap:g} is too much for a ball of {making.cell:g} mm: it should be smaller")
+
+    def solid(self, name: str, cells: Collection[Cell]) -> Any:
+        """The balls of a piece and their necks."""
+        ball = manifold3d().Manifold.sphere(self._radius, SEGMENTS)
+        centres = [self._centre(cell) for cell in sorted(cells)]
+        touching = [pair for pair in combinations(centres, 2) if dist(*pair) < self._making.cell * 1.01]
+        return _union([*(ball.translate(centre) for centre in centres), *(self._neck(*pair) for pair in touching)])
+
+    def _centre(self, cell: Cell) -> Coordinates:
+        return tuple([c * self._unit for c in self._lattice.in_space(self._lattice.faces(cell)[0][0])])
+
+    def _neck(self, one: Coordinates, other: Coordinates) -> Any:
+        """A cylinder from centre to centre."""
+        x, y, z = (b - a for a, b in zip(one, other, strict=True))
+        length = dist(one, other)
+        radius = self._radius * NECK
+        upright = manifold3d().Manifold.cylinder(length, radius, radius, SEGMENTS)
+        tilted = upright.rotate((0, degrees(acos(max(-1.0, min(1.0, z / length)))), 0))
+        return tilted.rotate((0, 0, degrees(atan2(y, x)))).translate(one)
+
+
+def _chamfered(name: str, solid: Any, making: PrintLengths) -> Any:
+    """A solid with chamfers along its outer edges, if it is to have any, and without needless corners."""
+    from dancefloor.houses.makers.chamfers import chamfered
+
+    plain = solid.as_original().simplify(FINE * making.cell)
+    if not making.chamfer:
+        return plain
+    mesh = plain.to_mesh64()
+    corners = [tuple(corner) for corner in mesh.vert_properties[:, :3].tolist()]
+    found = chamfered(corners, mesh.tri_verts.tolist(), making.chamfer, manifold3d().triangulate)
+    if found is None:
+        raise _too_much(f"--chamfer {making.chamfer:g}", name)
+    import numpy  # which manifold3d needs, too
+
+    built = manifold3d().Mesh64(numpy.array(found[0]), numpy.array(found[1], dtype=numpy.uint64))
+    return manifold3d().Manifold(built).as_original().simplify(FINE * making.cell)
+
+
+def _too_much(asked: str, name: str) -> InputError:
+    return InputError(f"{asked} is too much for piece {printable(name)}, or a part of it: it should be smaller")
+
+
+def _cube_corner(low: Vector, axis: int, side: int, turn: int) -> Vector:
+    """A corner of a face of a cube, the four in order around it."""
+    corner = list(low)
+    corner[axis] += side
+    corner[(axis + 1) % 3] += turn in (1, 2)
+    corner[(axis + 2) % 3] += turn in (2, 3)
+    return tuple(corner)
+
+
+# Polytopes and hulls.
+
+
+def _hull(points: Sequence[Coordinates]) -> Any:
+    return manifold3d().Manifold.hull_points(points)
+
+
+def _union(solids: Iterable[Any]) -> Any:
+    return manifold3d().Manifold.batch_boolean(list(solids), manifold3d().OpType.Add)
+
+
+def _sums(points: Sequence[Coordinates], steps: Sequence[Coordinates]) -> list[Coordinates]:
+    return [tuple([a + b for a, b in zip(point, step, strict=True)]) for point in points for step in steps]
+
+
+def _normal(face: Sequence[Coordinates]) -> Coordinates:
+    """The direction across a face, of length 1; one of the two."""
+    a, b, c = face[:3]
+    (ux, uy, uz), (vx, vy, vz) = ([q - p for p, q in zip(a, end, strict=True)] for end in (b, c))
+    across = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+    length = dist((0, 0, 0), across)
+    return tuple([value / length for value in across])
+
+
+def _distinct(normals: Iterable[Coordinates]) -> list[Coordinates]:
+    """One of each two opposite directions, and none twice."""
+    found: dict[Coordinates, Coordinates] = {}
+    for normal in normals:
+        rounded = tuple([round(value, 6) + 0.0 for value in normal])
+        key = max(rounded, tuple([-value + 0.0 for value in rounded]))
+        found.setdefault(key, normal)
+    return list(found.values())
+
+
+def _bounded(normals: Iterable[Coordinates], reach: float) -> Any:
+    """The polytope all of whose faces are as far from the middle, one in each direction and one opposite."""
+    side = 2 * SHARPEST * reach
+    found = manifold3d().Manifold.cube((side, side, side), True)
+    for normal in normals:
+        for sign in (1.0, -1.0):
+            found = found.trim_by_plane([sign * value for value in normal], -reach)
+    return found
+
+
+def _corners(solid: Any) -> list[Coordinates]:
+    return [tuple(map(float, point[:3])) for point in solid.to_mesh64().vert_properties]
+
+
+def _inner(faces: Sequence[Sequence[Coordinates]], inwards: float) -> Any:
+    """A convex cell whose faces have moved inwards."""
+    found = _hull([point for face in faces for point in face])
+    middle = [sum(axis) / len(axis) for axis in zip(*(point for face in faces for point in face), strict=True)]
+    for face in faces:
+        normal = _normal(face)
+        height = sum(n * (m - p) for n, m, p in zip(normal, middle, face[0], strict=True))
+        inner = [value if height > 0 else -value for value in normal]
+        found = found.trim_by_plane(inner, sum(n * p for n, p in zip(inner, face[0], strict=True)) + inwards)
+    return found

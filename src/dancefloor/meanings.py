@@ -56,7 +56,7 @@ MEANINGS = (
     ),
     Meaning(
         "size scale dpi width height mm cm",
-        "the size of a board is a word, as in 'dancefloor solve 6x10'; that of a picture cannot be chosen yet",
+        "the size of a board is a word, as in 'dancefloor solve 6x10'; only sheets to cut out have a --size",
     ),
     Meaning(
         "save output out o write dest file",

@@ -94,7 +94,7 @@ PRINTED = {
     *("json", "jsonl", "quiet", "progress", "stats", "format", "program", "watch", "every", "out"),
     *("svg", "html", "sheet", "page", "view", "corner", "style"),
     *("laser", "cell", "kerf", "gap", "round", "stock", "tray", "engrave", "shared"),
-    *("stl", "3mf", "glb", "chamfer", "thickness", "assembled", "box"),
+    *("stl", "3mf", "glb", "chamfer", "thickness", "assembled", "box", "size"),
 }
 #: Options that say in another way, or ask for, what a keyword says: `limit=None`, a call of another function.
 SAY_CONSTRAINTS = {"only"}  # in Python, they are said by the keyword `where`

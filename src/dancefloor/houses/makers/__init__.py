@@ -1,4 +1,4 @@
-"""For makers of puzzles: outlines of pieces for laser cutters, solids for 3D printers (docs/makers.md)."""
+"""For makers of puzzles: files for laser cutters and 3D printers, and sheets of paper (docs/makers.md)."""
 
 HERE = __name__
 
@@ -36,6 +36,13 @@ _OPTIONS = {
     "chamfer": ("--chamfer", _length("The width of chamfers along outer edges in millimetres (default: 0).")),
     "thickness": ("--thickness", _length("The thickness of the pieces of a flat puzzle in millimetres.")),
     "assembled": ("--assembled", {"about": "Leave the pieces as they lie in the solution."}),
+    "size": (
+        "--size",
+        {
+            "metavar": "LENGTH",
+            "about": "With --sheet, draw an empty board and the pieces to cut out, with steps of this length: 20mm.",
+        },
+    ),
     "with_box": ("--box", {"about": "Print a box with a lid, too, that takes the pieces."}),
 }
 _ASKED = "--pieces --where --only --symmetry --engine --timeout --threads --memory --seed --quiet --progress"
@@ -53,6 +60,11 @@ HOUSE = {
                 "takes": f"{_ASKED} --stl --3mf --glb --cell --gap --chamfer --thickness --assembled --box",
                 "asked": "--stl or --3mf or --glb",
                 "runs": f"{HERE}.print_command:solve_for_printer",
+            },
+            {
+                "takes": f"{_ASKED} --page --style",
+                "asked": "--sheet and --size",
+                "runs": f"{HERE}.paper_command:solve_for_paper",
             },
         )
     },

@@ -20,14 +20,14 @@ DIGITS = 9  # after the point, to which equal spots agree
 FLAT = 1e-6  # how far from 0 the sine of an angle may be that is none
 
 FaceSide = tuple[int, int]
-Spot = tuple[int, InSpace]  # a corner of the solid, and its new place in one of the faces
+MovedCorner = tuple[int, InSpace]  # a corner of the solid, and its new place in one of the faces
 
 
 class MovedSide(NamedTuple):
     """Where a side of a face begins and ends, after it has moved."""
 
-    start: Spot
-    end: Spot
+    start: MovedCorner
+    end: MovedCorner
 
 
 def chamfered(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], width: float, triangulated: Any) -> Any:
@@ -56,9 +56,9 @@ def chamfered(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], wi
     return built.corners, built.triangles
 
 
-def _ring(loop: Sequence[FaceSide], moved: dict[FaceSide, MovedSide]) -> list[Spot]:
+def _ring(loop: Sequence[FaceSide], moved: dict[FaceSide, MovedSide]) -> list[MovedCorner]:
     """The corners of a loop that has moved. Where an outer edge goes on as an inner one it has a step."""
-    ring: list[Spot] = []
+    ring: list[MovedCorner] = []
     for side in loop:
         ring += [spot for spot in moved[side] if not ring or spot != ring[-1]]
     return ring[:-1] if ring[0] == ring[-1] else ring
@@ -169,9 +169,9 @@ class _Built:
     def __init__(self) -> None:
         self.corners: list[InSpace] = []
         self.triangles: list[tuple[int, int, int]] = []
-        self._numbers: dict[Spot, int] = {}
+        self._numbers: dict[MovedCorner, int] = {}
 
-    def add_face(self, rings: Sequence[Sequence[Spot]], normal: InSpace, triangulated: Any) -> bool:
+    def add_face(self, rings: Sequence[Sequence[MovedCorner]], normal: InSpace, triangulated: Any) -> bool:
         """Add a plane face with holes; whether its loops do not cross."""
         right, up = _axes(normal)
         flat = [[(_dot(point, right), _dot(point, up)) for _, point in ring] for ring in rings]
@@ -183,17 +183,17 @@ class _Built:
         total = sum(map(_area, flat))
         return abs(sum(abs(_area([points[k] for k in triangle])) for triangle in divided) - total) <= FLAT * abs(total)
 
-    def add_polygon(self, spots: Sequence[Spot]) -> None:
+    def add_polygon(self, spots: Sequence[MovedCorner]) -> None:
         """Add a convex polygon."""
         for second, third in pairwise(spots[1:]):
             self._add([spots[0], second, third])
 
-    def _add(self, spots: Sequence[Spot]) -> None:
+    def _add(self, spots: Sequence[MovedCorner]) -> None:
         a, b, c = map(self._number, spots)
         if len({a, b, c}) == 3:
             self.triangles.append((a, b, c))
 
-    def _number(self, spot: Spot) -> int:
+    def _number(self, spot: MovedCorner) -> int:
         corner, (x, y, z) = spot
         near = corner, (round(x, DIGITS), round(y, DIGITS), round(z, DIGITS))
         if near not in self._numbers:

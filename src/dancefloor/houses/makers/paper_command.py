@@ -1,0 +1,95 @@
+"""``dancefloor solve --sheet FILE --size LENGTH``: a board and pieces to cut out on paper, in true size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.errors import InputError, printable
+from dancefloor.geometry.lattice import rank_of
+from dancefloor.houses.makers.making import solve_and_make
+from dancefloor.houses.makers.outlines import FOR_FLAT
+
+if TYPE_CHECKING:
+    from dancefloor.cli.clock import Clock
+    from dancefloor.cli.solve import SolveCommand
+    from dancefloor.draw.board import Board
+    from dancefloor.verbs.kinds.kind import Kind
+
+OPTIONAL = "+"  # how a board marks cells that may stay empty
+UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
+SMALLEST, LARGEST = 2.0, 200.0  # millimetres
+
+
+def solve_for_paper(command: SolveCommand, clock: Clock) -> int:
+    """Write a board and the pieces of the first solution, to cut out; return the exit status.
+
+    Args:
+        command: the command, with its options.
+        clock: the time left.
+
+    Raises:
+        InputError: the puzzle is not flat or has no pieces, or the size is wrong.
+        StoreError: the file cannot be written.
+    """
+    from dancefloor.formats.files import check_target
+
+    given = vars(command)
+    step, name = read_step(given["size"]), given["sheet"]
+    if not name.lower().endswith(".pdf") and name != "-":
+        raise InputError(f"--sheet is '{printable(name)}': with --size its name should end in .pdf")
+    check_target(name)
+    kept: list[Kind[Any]] = []
+
+    def fits(kind: Kind[Any]) -> None:
+        if kind.is_solid or rank_of(kind.puzzle.region.lattice) > 2:
+            raise InputError(f"--size {FOR_FLAT}")
+        kept.append(kind)
+
+    return solve_and_make(command, clock, "--size", lambda board: _written(name, command, kept[0], board, step), fits)
+
+
+def _written(name: str, command: SolveCommand, kind: Kind[Any], solved: Board, step: float) -> str:
+    """Write the pages; return what the summary says of them."""
+    from dancefloor.draw.palette import paints
+    from dancefloor.formats.files import write_bytes
+    from dancefloor.houses.makers.paper_shapes import paper_shape
+    from dancefloor.houses.makers.paper_sheet import paper_sheet
+
+    blank, lattice = kind.unsolved() or solved, solved.lattice
+    labels = {cell: text for cell, text in (blank.notes.labels or {}).items() if text != OPTIONAL}
+    board = paper_shape("", blank.cells, lattice, step, labels)
+    shapes = {piece.name: piece.shape for piece in kind.puzzle.pieces if not piece.also}
+    pieces = [
+        paper_shape(piece, shapes[piece].cells if piece in shapes else cells, lattice, step)
+        for piece, cells in sorted(solved.placements, key=lambda placed: placed[0])
+    ]
+    painted = {} if command.style == "print" else paints(solved.pieces(), command.style)
+    write_bytes(name, paper_sheet(board, pieces, title=command.puzzle, paper=command.page, paints=painted))
+    return f", drawn into {'standard output' if name == '-' else printable(name)}"
+
+
+def read_step(text: str) -> float:
+    """Read the length of a step of the lattice.
+
+    Returns:
+        the length in millimetres.
+
+    Raises:
+        InputError: it is no such length, or no sheet can have it.
+
+    >>> read_step("20mm"), read_step("2.5 cm"), read_step("1in"), read_step("20")
+    (20.0, 25.0, 25.4, 20.0)
+    """
+    number, unit = text.strip().lower(), 1.0
+    for name, factor in UNITS.items():
+        if number.endswith(name):
+            number, unit = number.removesuffix(name), factor
+    try:
+        length = float(number) * unit
+    except ValueError:
+        length = -1.0
+    if not SMALLEST <= length <= LARGEST:
+        raise InputError(
+            f"--size is '{printable(text)}': it should be a length from {SMALLEST:g} to {LARGEST:g} mm, such as 20mm"
+        )
+    return length

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import hypot, sqrt
+from math import dist, hypot, sqrt
 from typing import Any, NamedTuple
 
 InSpace = tuple[float, float, float]
@@ -52,7 +52,9 @@ def chamfered(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], wi
             one, other = moved[side], moved[side[::-1]]
             built.add_polygon([one.end, one.start, other.end, other.start])
     for ring in surface.around_corners():
-        built.add_polygon([spot for side in ring for spot in (moved[side].start, moved[surface.before[side]].end)])
+        spots = [spot for side in ring for spot in (moved[side].start, moved[surface.before[side]].end)]
+        nearest = min(range(len(spots)), key=lambda k: round(dist(corners[ring[0][0]], spots[k][1]), DIGITS))
+        built.add_polygon([*spots[nearest:], *spots[:nearest]])
     return built.corners, built.triangles
 
 
@@ -184,7 +186,7 @@ class _Built:
         return abs(sum(abs(_area([points[k] for k in triangle])) for triangle in divided) - total) <= FLAT * abs(total)
 
     def add_polygon(self, spots: Sequence[MovedCorner]) -> None:
-        """Add a convex polygon."""
+        """Add a polygon, all of which can be seen from its first corner."""
         for second, third in pairwise(spots[1:]):
             self._add([spots[0], second, third])
 

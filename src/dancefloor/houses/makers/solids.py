@@ -1,20 +1,21 @@
 """Pieces as closed surfaces in millimetres, for 3D printers: with play between them and chamfered edges.
 
-Strategy: a cell is the convex hull of its corners, and a piece the union of its cells. Play takes half a gap from each
-face. For that the cells around the piece grow and are taken away from it: each is the hull of its corners plus those of
-a small polytope whose faces are as far from its middle as a face should move, in all directions of faces. Flat pieces
-are outlines, made smaller and drawn upwards; balls of a piece are joined by necks half as thick. `chamfers` cuts edges.
+Strategy: the faces of its cells bound a piece (`cell_surfaces`). Play takes half a gap from each face. For that the
+cells beside the piece grow and are taken away from it: each is the convex hull of its corners plus those of a small
+polytope whose faces are as far from its middle as a face should move, in all directions of faces. Flat pieces are
+outlines, made smaller and drawn upwards; balls of a piece are joined by necks half as thick. `chamfers` cuts edges.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import acos, atan2, degrees, dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.errors import InputError, PackageUnavailable, printable
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
+from dancefloor.houses.makers.cell_surfaces import cell_surface
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
@@ -180,7 +181,9 @@ class Blocks:
     def solid(self, name: str, cells: Collection[Cell]) -> Any:
         """The block of a piece."""
         making, beside = self._making, self._beside(frozenset(cells))
-        whole = _union(_hull(self._points(cell)) for cell in cells)
+        corners, faces = cell_surface(cells, self._faces)
+        triangles = [(face[0], *pair) for face in faces for pair in pairwise(face[1:])]
+        whole = _solid([self._point(corner) for corner in corners], triangles)
         if making.gap:
             whole = whole - self._union_of_grown(beside, self._around)
         turned = [[*row, 0.0] for row in zip(*self._axes, strict=True)]
@@ -214,7 +217,10 @@ class Blocks:
 
     def _points(self, cell: Cell) -> list[Coordinates]:
         """The corners of a cell, on the axes of the lattice."""
-        return [tuple([c * self._step for c in corner]) for corner in self._corners_of(cell)]
+        return list(map(self._point, self._corners_of(cell)))
+
+    def _point(self, corner: Vector) -> Coordinates:
+        return tuple([c * self._step for c in corner])
 
     def _faces_in_space(self, cell: Cell) -> list[list[Coordinates]]:
         return [[_dot(self._axes, [c * self._step for c in corner]) for corner in face] for face in self._faces(cell)]
@@ -296,18 +302,35 @@ def _chamfered(name: str, solid: Any, making: PrintLengths) -> Any:
     """A solid with chamfers along its outer edges, if it is to have any, and without needless corners."""
     from dancefloor.houses.makers.chamfers import chamfered
 
-    plain = solid.as_original().simplify(FINE * making.cell)
-    if not making.chamfer:
-        return plain
-    mesh = plain.to_mesh64()
-    corners = [tuple(corner) for corner in mesh.vert_properties[:, :3].tolist()]
-    found = chamfered(corners, mesh.tri_verts.tolist(), making.chamfer, manifold3d().triangulate)
-    if found is None:
-        raise _too_much(f"--chamfer {making.chamfer:g}", name)
+    corners, triangles = _welded(solid.as_original().simplify(FINE * making.cell), FINE * making.cell)
+    if making.chamfer:
+        found = chamfered(corners, triangles, making.chamfer, manifold3d().triangulate)
+        if found is None:
+            raise _too_much(f"--chamfer {making.chamfer:g}", name)
+        corners, triangles = found
+    return _solid(corners, triangles).as_original().simplify(FINE * making.cell)
+
+
+def _solid(corners: Sequence[Coordinates], triangles: Sequence[Sequence[int]]) -> Any:
     import numpy  # which manifold3d needs, too
 
-    built = manifold3d().Mesh64(numpy.array(found[0]), numpy.array(found[1], dtype=numpy.uint64))
-    return manifold3d().Manifold(built).as_original().simplify(FINE * making.cell)
+    mesh = manifold3d().Mesh64(numpy.array(corners), numpy.array(triangles, dtype=numpy.uint64))
+    return manifold3d().Manifold(mesh)
+
+
+def _welded(solid: Any, near: float) -> tuple[list[Any], list[list[int]]]:
+    """The corners and triangles of a solid. Corners at the ends of a very short edge become one."""
+    mesh = solid.to_mesh64()
+    corners = [tuple(corner) for corner in mesh.vert_properties[:, :3].tolist()]
+    triangles = mesh.tri_verts.tolist()
+    joined = list(range(len(corners)))
+    for a, b, c in triangles:
+        for one, other in ((a, b), (b, c), (c, a)):
+            if dist(corners[one], corners[other]) < near:
+                old, new = sorted((joined[one], joined[other]))[::-1]
+                joined = [new if number == old else number for number in joined]
+    moved = [[joined[corner] for corner in triangle] for triangle in triangles]
+    return corners, [triangle for triangle in moved if len(set(triangle)) == 3]
 
 
 def _too_much(asked: str, name: str) -> InputError:

@@ -1,0 +1,382 @@
+// What a link holds, as a code: a puzzle, what lies on it, and the view of it. `codes.py` is the twin, and says what the
+// form is, and why.
+//
+// What is shared is { puzzle, words, placed, filled, view }: the puzzle as in docs/faces.md, the words that name it or an
+// empty text, placements, the numbers that are filled into a grid, and { name, corner }, how a solid is seen.
+import { BitReader, BitWriter, cutOff, later, MOST_LETTERS, tooMany } from "./bits.js";
+
+const VERSION = 1;
+const MOST_CELLS = 20_000;
+const MOST_PIECES = 1000;
+const MOST_SIDES = 8; // coordinates of a cell
+const MOST_WORDS = 200; // letters of words; longer texts are bits
+const MOST_NUMBER = 1 << 20; // in a grid
+const LATTICES = ["", "square", "triangle", "hexagon", "cube"];
+const MOBILITIES = ["free", "one-sided", "fixed"];
+const [NAMED, PACKING, FILLOMINO, TEXT, OTHER] = [0, 1, 2, 3, 4]; // what the bits say of the puzzle
+const [END, PLACED, FILLED, VIEW] = [0, 1, 2, 3]; // what follows
+const FORM = /^([0-9]{1,4})\.([^=]*)(?:=([\w-]+))?$/;
+const PLAIN = /[^A-Za-z0-9 .,:*@+~/-]/g; // all but the signs that stand for themselves in words
+const FOREIGN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|=/u; // what no words in a link have
+
+// Resolves to a code; throws an error if it would be too long.
+export async function codeOf({ puzzle, words = "", placed = [], filled = [], view = null }) {
+  const named = (words || (puzzle.kind === "text" ? puzzle.text : "")).trim();
+  const isNamed = named !== "" && [...named].length <= MOST_WORDS && !FOREIGN.test(named);
+  const bits = new BitWriter();
+  if (isNamed) bits.below(NAMED, 8);
+  else writePuzzle(bits, puzzle);
+  const hasMore = writeRest(bits, puzzle, placed, filled, view);
+  const front = `${VERSION}.${isNamed ? escaped(named) : ""}`;
+  return isNamed && !hasMore ? front : `${front}=${await bits.letters()}`;
+}
+
+// Resolves to what a code says: { puzzle, placed(puzzle), filled, view }. The puzzle of words has to be read before it
+// is known what lies on it. Throws an error with a line for the user.
+export async function opened(code) {
+  if (code.length > MOST_LETTERS + 3 * MOST_WORDS) throw tooMany(code.length);
+  const { version, words, letters } = parted(code);
+  if (version !== VERSION) throw version > VERSION ? later() : cutOff();
+  if (!letters) return { puzzle: { kind: "text", text: words }, placed: () => [], filled: [], view: null };
+  const bits = await BitReader.of(letters);
+  return readRest(bits, readPuzzle(bits, words));
+}
+
+// Programs may have escaped any sign.
+function parted(code) {
+  const [, version, words, letters = ""] = FORM.exec(code.replace(/%3d/i, "=")) ?? [];
+  if (!version) throw cutOff();
+  let text = "";
+  try {
+    text = decodeURIComponent(words.replaceAll("_", " "));
+  } catch {
+    throw cutOff();
+  }
+  if (!(text || letters) || [...text].length > MOST_WORDS) throw cutOff();
+  return { version: Number(version), words: text, letters };
+}
+
+// Words as they stand in a link; the last sign is never one that programs leave out of links.
+function escaped(words) {
+  const hex = (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  const found = [...words].map((sign) => sign.replace(PLAIN, (other) => (other < "\x80" ? hex(other) : encodeURIComponent(sign)))).join("");
+  return found.replaceAll(" ", "_").replace(/[^A-Za-z0-9]$/, hex);
+}
+
+// --- puzzles ---
+
+function writePuzzle(bits, puzzle) {
+  const sides = puzzle.kind === "packing" ? sidesOf(puzzle) : 0;
+  if (puzzle.kind === "text") {
+    bits.below(TEXT, 8);
+    bits.text(puzzle.text);
+  } else if (sides) {
+    bits.below(PACKING, 8);
+    writePacking(bits, puzzle, sides);
+  } else if (puzzle.kind === "fillomino") {
+    bits.below(FILLOMINO, 8);
+    writeFillomino(bits, puzzle);
+  } else {
+    bits.below(OTHER, 8);
+    bits.text(JSON.stringify(puzzle));
+  }
+}
+
+function readPuzzle(bits, words) {
+  const kind = bits.below(8);
+  if (kind > OTHER) throw later();
+  if (kind === NAMED) return { kind: "text", text: words };
+  if (kind === TEXT) return { kind: "text", text: bits.text() };
+  if (kind !== OTHER) return kind === PACKING ? readPacking(bits) : readFillomino(bits);
+  const values = readJson(bits);
+  if (typeof values.kind !== "string") throw cutOff();
+  return values;
+}
+
+// How many coordinates the cells of a packing have; 0 if that differs.
+function sidesOf({ cells, optional, pieces }) {
+  const all = [cells, optional, ...pieces.flatMap(({ shapes }) => shapes)];
+  const sizes = new Set(all.flatMap((each) => each.map((cell) => cell.length)));
+  const [size] = sizes;
+  return sizes.size === 1 && size > 0 && size < MOST_SIDES ? size : 0;
+}
+
+function writePacking(bits, puzzle, sides) {
+  const { lattice, cells, optional, wrapping, pieces, labels = [], where = [] } = puzzle;
+  const number = Math.max(0, LATTICES.indexOf(lattice));
+  bits.whole(number);
+  if (!number) bits.text(lattice);
+  bits.below(sides, MOST_SIDES);
+  const all = ascending([...cells, ...optional]);
+  writeCells(bits, all, sides);
+  const marked = new Set(optional.map(String));
+  if (bits.bit(marked.size)) for (const cell of all) bits.bit(marked.has(String(cell)));
+  if (bits.bit(wrapping)) bits.text(JSON.stringify(wrapping));
+  bits.whole(pieces.length);
+  for (const piece of pieces) writePiece(bits, piece, sides);
+  bits.whole(labels.length);
+  for (const [cell, label] of labels) {
+    bits.below(cell.length, MOST_SIDES);
+    for (const each of cell) bits.signed(each);
+    bits.text(label);
+  }
+  bits.whole(where.length);
+  for (const sentence of where) bits.text(sentence);
+}
+
+function readPacking(bits) {
+  const number = bits.whole();
+  if (number >= LATTICES.length) throw later();
+  const lattice = LATTICES[number] || bits.text();
+  const sides = bits.below(MOST_SIDES);
+  const all = readCells(bits, sides);
+  const isMarked = bits.bit();
+  const marks = all.map(() => isMarked && bits.bit());
+  const wrapping = bits.bit() ? readJson(bits) : null;
+  const pieces = bits.several(() => readPiece(bits, sides), MOST_PIECES);
+  const labels = bits.several(() => [readVector(bits, bits.below(MOST_SIDES)), bits.text()], MOST_CELLS);
+  const where = bits.several(() => bits.text(), MOST_PIECES);
+  const cells = all.filter((_, k) => !marks[k]);
+  const optional = all.filter((_, k) => marks[k]);
+  return {
+    kind: "packing",
+    ...{ lattice, cells, optional, wrapping, pieces },
+    ...(where.length ? { where } : {}),
+    ...(labels.length ? { labels } : {}),
+  };
+}
+
+function writePiece(bits, { name, shapes, mobility, uses: [low, high] }, sides) {
+  bits.text(name);
+  bits.whole(shapes.length - 1);
+  for (const cells of shapes) writeCells(bits, ascending(cells), sides);
+  bits.below(MOBILITIES.indexOf(mobility), MOBILITIES.length);
+  if (!bits.bit(low !== 1 || high !== 1)) return;
+  bits.whole(low);
+  bits.signed(high - low);
+}
+
+function readPiece(bits, sides) {
+  const name = bits.text();
+  const shapes = [];
+  for (let left = bits.whole(MOST_PIECES) + 1; left > 0; left--) shapes.push(readCells(bits, sides));
+  const mobility = MOBILITIES[bits.below(MOBILITIES.length)];
+  let [low, high] = [1, 1];
+  if (bits.bit()) {
+    low = bits.whole();
+    high = low + bits.signed();
+  }
+  return { name, shapes, mobility, uses: [low, high] };
+}
+
+const readVector = (bits, sides) => Array.from({ length: sides }, () => bits.signed());
+
+// --- sets of cells ---
+
+// Write cells, which ascend: their smallest coordinates, their window, and which cells of it they are.
+function writeCells(bits, cells, sides) {
+  const along = Array.from({ length: sides }, (_, k) => k);
+  const lows = along.map((k) => (cells.length ? least(cells, k) : 0));
+  const spans = along.map((k) => (cells.length ? 1 - least(cells, k, -1) - lows[k] : 1));
+  const size = spans.reduce((product, span) => product * span, 1);
+  if (bits.bit(lows.some(Boolean))) for (const low of lows) bits.signed(low);
+  if (bits.bit(!cells.length || size > 16 * cells.length + 64)) {
+    bits.whole(cells.length);
+    let before = lows;
+    for (const cell of cells) {
+      cell.forEach((number, k) => bits.signed(number - before[k]));
+      before = cell;
+    }
+    return;
+  }
+  for (const span of spans) bits.whole(span - 1);
+  if (bits.bit(size === cells.length)) return;
+  const known = new Set(cells.map(String));
+  for (const cell of windowOf(lows, spans)) bits.bit(known.has(String(cell)));
+}
+
+function readCells(bits, sides) {
+  const lows = bits.bit() ? readVector(bits, sides) : Array(sides).fill(0);
+  if (bits.bit()) {
+    let before = lows;
+    return bits.several(() => (before = before.map((last) => last + bits.signed())), MOST_CELLS);
+  }
+  const spans = lows.map(() => bits.whole(16 * MOST_CELLS) + 1);
+  const size = spans.reduce((product, span) => product * span, 1);
+  const isFull = bits.bit();
+  if (size > (isFull ? MOST_CELLS : 16 * MOST_CELLS + 64)) throw cutOff();
+  return windowOf(lows, spans).filter(() => isFull || bits.bit());
+}
+
+// The smallest coordinate of cells; with a sign of -1, the greatest one as a negative number.
+const least = (cells, k, sign = 1) => cells.reduce((found, cell) => Math.min(found, sign * cell[k]), Infinity);
+
+// The cells of a window in ascending order.
+function windowOf([low, ...lows], [span, ...spans]) {
+  if (span === undefined) return [[]];
+  const rest = windowOf(lows, spans);
+  return Array.from({ length: span }, (_, k) => rest.map((others) => [low + k, ...others])).flat();
+}
+
+// Cells in ascending order, each once.
+function ascending(cells) {
+  const sorted = [...cells].sort((one, other) => compared(one, other));
+  return sorted.filter((cell, k) => k === 0 || compared(sorted[k - 1], cell) !== 0);
+}
+
+function compared(one, other) {
+  for (let k = 0; k < one.length; k++) if (one[k] !== other[k]) return one[k] - other[k];
+  return 0;
+}
+
+// --- grids ---
+
+function writeFillomino(bits, { clues, walls = [], largest = null, symmetric = false }) {
+  writeNumbers(bits, clues.map((row) => row.map((clue) => (clue > 0 ? clue + 1 : -clue))));
+  const known = new Set(walls.map((side) => ascending(side).join("|")));
+  if (bits.bit(known.size)) for (const side of linesOf(clues.length, clues[0].length)) bits.bit(known.has(side.join("|")));
+  if (bits.bit(largest !== null)) bits.whole(largest);
+  bits.bit(symmetric);
+}
+
+function readFillomino(bits) {
+  const clues = readNumbers(bits).map((row) => row.map((number) => (number < 2 ? 0 - number : number - 1)));
+  const walls = bits.bit() ? linesOf(clues.length, clues[0].length).filter(() => bits.bit()) : [];
+  const largest = bits.bit() ? bits.whole() : null;
+  return { kind: "fillomino", clues, walls, largest, symmetric: bits.bit() };
+}
+
+// The sides between cells of a grid: of each cell the one at the right, then the one below.
+function linesOf(rows, columns) {
+  const lines = [];
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++) {
+      if (c + 1 < columns) lines.push([[r, c], [r, c + 1]]);
+      if (r + 1 < rows) lines.push([[r, c], [r + 1, c]]);
+    }
+  return lines;
+}
+
+// A table of numbers from 0, most of which may be 0.
+function writeNumbers(bits, rows) {
+  const most = rows.flat().reduce((found, number) => Math.max(found, number), 0);
+  bits.whole(rows.length - 1);
+  bits.whole(rows[0].length - 1);
+  bits.whole(most);
+  for (const number of rows.flat()) if (bits.bit(number)) bits.below(number - 1, most);
+}
+
+function readNumbers(bits) {
+  const [rows, columns, most] = [bits.whole() + 1, bits.whole() + 1, bits.whole(MOST_NUMBER)];
+  if (rows * columns > MOST_CELLS) throw cutOff();
+  const read = () => {
+    if (!bits.bit()) return 0;
+    if (!most) throw cutOff();
+    return bits.below(most) + 1;
+  };
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, read));
+}
+
+// --- what lies on a puzzle ---
+
+// Write what follows the puzzle; placements last, since they can be read only with the puzzle. Returns whether there is
+// anything.
+function writeRest(bits, puzzle, placed, filled, view) {
+  if (view) {
+    bits.below(VIEW, 8);
+    bits.text(view.name);
+    bits.below(view.corner, 8);
+  }
+  const isFilled = filled.some((row) => row.some(Boolean));
+  if (isFilled) {
+    bits.below(FILLED, 8);
+    writeNumbers(bits, filled);
+  }
+  if (placed.length) {
+    bits.below(PLACED, 8);
+    writePlaced(bits, placed, puzzle);
+  } else bits.below(END, 8);
+  return placed.length > 0 || isFilled || view !== null;
+}
+
+function readRest(bits, puzzle) {
+  const found = { puzzle, placed: () => [], filled: [], view: null };
+  for (;;) {
+    const what = bits.below(8);
+    if (what === VIEW) found.view = { name: bits.text(), corner: bits.below(8) };
+    else if (what === FILLED) found.filled = readNumbers(bits);
+    else if (what === PLACED) {
+      const { at } = bits;
+      found.placed = (known) => readPlaced(Object.assign(bits, { at }), known);
+      return found;
+    } else if (what === END) {
+      bits.end();
+      return found;
+    } else throw later();
+  }
+}
+
+// The cells of a packing in ascending order, and its pieces by name, each with the most cells that it may cover.
+function groundOf({ cells, optional, pieces }) {
+  const sized = pieces.map(({ name, shapes }) => ({ name, size: Math.max(...shapes.map((shape) => shape.length)) }));
+  return { cells: ascending([...cells, ...optional]), pieces: sized.sort((one, other) => (one.name < other.name ? -1 : 1)) };
+}
+
+function writePlaced(bits, placed, puzzle) {
+  const { cells, pieces } = groundOf(puzzle);
+  const number = new Map(pieces.map(({ name }, k) => [name, k]));
+  const owner = new Map(placed.flatMap((each, k) => each.cells.map((cell) => [String(cell), k])));
+  const isPart = bits.bit(cells.some((cell) => !owner.has(String(cell))));
+  const lacking = new Map(); // by placement: how many cells it still needs
+  for (const cell of cells) {
+    const mine = owner.get(String(cell)) ?? -1;
+    const begun = [...lacking.keys()].indexOf(mine);
+    bits.below(mine < 0 ? lacking.size + 1 : begun < 0 ? lacking.size : begun, lacking.size + 1 + isPart);
+    if (mine < 0) continue;
+    if (begun < 0) {
+      const piece = number.get(placed[mine].piece);
+      bits.below(piece, pieces.length);
+      lacking.set(mine, pieces[piece].size);
+    }
+    spend(lacking, mine);
+  }
+}
+
+function readPlaced(bits, puzzle) {
+  if (puzzle.kind !== "packing") throw cutOff();
+  const { cells, pieces } = groundOf(puzzle);
+  const isPart = bits.bit();
+  const placed = [];
+  const lacking = new Map();
+  for (const cell of cells) {
+    const choice = bits.below(lacking.size + 1 + isPart);
+    if (choice > lacking.size) continue;
+    const mine = [...lacking.keys()][choice] ?? placed.length;
+    if (mine === placed.length) {
+      const { name, size } = pieces[bits.below(pieces.length)];
+      lacking.set(mine, size);
+      placed.push({ piece: name, cells: [] });
+    }
+    placed[mine].cells.push(cell);
+    spend(lacking, mine);
+  }
+  bits.end();
+  return placed;
+}
+
+function spend(lacking, mine) {
+  const left = lacking.get(mine) - 1;
+  if (left > 0) lacking.set(mine, left);
+  else lacking.delete(mine);
+}
+
+function readJson(bits) {
+  let values = null;
+  try {
+    values = JSON.parse(bits.text());
+  } catch {
+    // It is no JSON.
+  }
+  if (values === null || typeof values !== "object" || Array.isArray(values)) throw cutOff();
+  return values;
+}

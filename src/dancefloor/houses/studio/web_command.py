@@ -53,7 +53,7 @@ class WebCommand(Command):
         """Serve the page until Ctrl-C."""
         link = self._link()
         server = _server(self.port)
-        address = f"{server.address}&{link}" if link else server.address
+        address = f"{server.address}&{link[1:]}" if link else server.address
         try:
             with INTERRUPTS.held():  # what reads the address may send a signal at once
                 print(address, flush=True)
@@ -72,7 +72,7 @@ class WebCommand(Command):
         Raises:
             InputError: it makes no sense, or is too large for a page.
         """
-        from dancefloor.faces.links import link_to
+        from dancefloor.houses.studio.links import link_to
 
         return "" if self.puzzle is None else link_to(self.puzzle, self.pieces)
 

@@ -41,7 +41,7 @@ def link(shown: Any, *, base: str | None = None) -> str:
 
     Added in version 0.2.
     """
-    front = public_address(os.environ.get(PUBLIC, "") if base is None else base)
+    front = home_address(base)
     if isinstance(shown, str):
         return front + link_to(shown)
     puzzle = getattr(shown, "puzzle", shown)
@@ -75,15 +75,19 @@ def _shown(solution: Mapping[str, Any]) -> dict[str, Any]:
     return {"placed": solution.get("placements", ())}
 
 
-def public_address(given: str) -> str:
-    """The address of a static folder, without what may stand behind ``#``; empty if an empty text is given.
+def home_address(given: str | None) -> str:
+    """The address of a static folder, without what may stand behind ``#``; empty if none is known.
+
+    Args:
+        given: the address; None for that in the environment.
 
     Raises:
         InputError: it is no address of the web.
 
-    >>> public_address("https://example.org/play#p=1.6x10")
+    >>> home_address("https://example.org/play#p=1.6x10")
     'https://example.org/play'
     """
+    given = os.environ.get(PUBLIC, "") if given is None else given
     check_type("base", given, str, "an address, such as 'https://example.org/dancefloor/'")
     address = given.strip().partition("#")[0]
     try:

@@ -3,7 +3,7 @@
 Each house may have a folder `page`. All files of these folders stand side by side where the page is served, in a static
 folder or in the widget of a notebook, and so a module of a house imports ``./board.js`` of the studio. No two have the
 same name. Style sheets become one, that of the studio first. The module `declared.js` is made here: it lists the tabs,
-the panels and the films that houses declare.
+the panels and the films that houses declare, and has the address for links.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ STUDIO = "dancefloor.houses.studio"
 STYLE, DECLARED = "style.css", "declared.js"
 
 
-def page_files(*, plugged: bool = True) -> dict[str, Callable[[], bytes]]:
+def page_files(*, plugged: bool = True, public: str = "") -> dict[str, Callable[[], bytes]]:
     """All files of the page by name, each with a function that gives its content.
 
     Args:
         plugged: whether houses of other packages add to the page, too.
+        public: the address of a static folder, for links of the page; empty if none is known.
 
     Raises:
         InputError: two houses have a file of the same name.
@@ -37,7 +38,7 @@ def page_files(*, plugged: bool = True) -> dict[str, Callable[[], bytes]]:
     >>> "fillomino.js" in files
     True
     """
-    found: dict[str, Callable[[], bytes]] = {DECLARED: lambda: declarations(plugged=plugged).encode()}
+    found: dict[str, Callable[[], bytes]] = {DECLARED: lambda: declarations(plugged=plugged, public=public).encode()}
     styles = []
     packages = [house["page"] for house in houses(plugged=plugged) if "page" in house]
     for package in sorted(packages, key=STUDIO.__ne__):
@@ -55,24 +56,27 @@ def _joined(sheets: list[Traversable]) -> bytes:
     return b"\n".join(sheet.read_bytes() for sheet in sheets)
 
 
-def declarations(*, plugged: bool = True) -> str:
+def declarations(*, plugged: bool = True, public: str = "") -> str:
     """The module `declared.js`: tabs, panels of the tab of packings, and films of that of teaching, in their orders.
 
     Args:
         plugged: whether houses of other packages add to the page, too.
+        public: the address of a static folder, for links of the page; empty if none is known.
     """
     tabs = ordered(declared("tabs", plugged=plugged))
     panels = ordered(declared("panels", plugged=plugged))
     films = ordered(declared("films", plugged=plugged))
     return "\n".join(
         [
-            "// What houses declare: tabs, panels and films. The program has made this module.",
+            "// What houses declare: tabs, panels and films; and the address for links. The program made this module.",
             "",
             *_table("TABS", (_tab(name, tab) for name, tab in tabs.items())),
             "",
             *_table("PANELS", (_row(panel["module"], name=name) for name, panel in panels.items())),
             "",
             *_table("FILMS", (row for name, film in films.items() for row in _films(name, film))),
+            "",
+            f"export const PUBLIC = {json.dumps(public or None)};",
             "",
         ]
     )

@@ -85,6 +85,7 @@ class Server(ThreadingHTTPServer):
 
     Args:
         port: the port; 0 for a free one.
+        public: the address of a static folder, for links of the page; empty (the default) if none is known.
 
     Raises:
         InputError: the port is in use, or may not be used.
@@ -94,13 +95,15 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = os.name == "posix"  # on Windows it would let two servers have one port
     request_queue_size = MOST_CONNECTIONS
 
-    def __init__(self, port: int = 0) -> None:
+    def __init__(self, port: int = 0, public: str = "") -> None:
         try:
             super().__init__((HOME, port), _Handler)
         except (OSError, OverflowError) as error:
             why = getattr(error, "strerror", None) or "it should be a number from 0 to 65535"
             raise InputError(f"port {port} cannot be used: {why.lower()}; choose another one with --port") from None
-        self.files = {name: file for name, file in page_files().items() if "." + name.rpartition(".")[2] in TYPES}
+        self.files = {
+            name: file for name, file in page_files(public=public).items() if "." + name.rpartition(".")[2] in TYPES
+        }
         self.token = secrets.token_urlsafe(24)
         own = self.server_address[1]
         ends = (f":{own}", "") if own == USUAL_PORT else (f":{own}",)  # browsers leave out the usual one

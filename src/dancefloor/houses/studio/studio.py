@@ -18,6 +18,7 @@ from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.faces.asking import Asking
 from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
+from dancefloor.houses.studio.links import home_address
 from dancefloor.houses.studio.page_files import page_files
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
@@ -169,7 +170,11 @@ def solution_of(puzzle: Any, found: dict[str, Any]) -> Any:
 
 def _files() -> dict[str, str]:
     """The scripts of the page and its style sheet, by name."""
-    return {name: content().decode() for name, content in page_files().items() if name.endswith((".js", ".css"))}
+    return {
+        name: content().decode()
+        for name, content in page_files(public=home_address(None)).items()
+        if name.endswith((".js", ".css"))
+    }
 
 
 @cache

@@ -46,13 +46,22 @@ class WebCommand(Command):
         default=None,
         about=f"The port of the page (default: {PORT}, or a free one if it is in use).",
     )
+    public_url = option(
+        "--public-url",
+        metavar="URL",
+        convert=str,
+        default="",
+        about="The address of the static folder, for links of the page; it is kept in the browser (docs/static.md).",
+    )
     no_browser = flag("--no-browser", about="Only print the address.")
     needs = "--pieces: PUZZLE"
 
     def run(self) -> int:
         """Serve the page until Ctrl-C."""
+        from dancefloor.houses.studio.links import home_address
+
         link = self._link()
-        server = _server(self.port)
+        server = _server(self.port, home_address(self.public_url or None))
         address = f"{server.address}&{link[1:]}" if link else server.address
         try:
             with INTERRUPTS.held():  # what reads the address may send a signal at once
@@ -77,17 +86,17 @@ class WebCommand(Command):
         return "" if self.puzzle is None else link_to(self.puzzle, self.pieces)
 
 
-def _server(port: int | None) -> Server:
+def _server(port: int | None, public: str) -> Server:
     """The server of the page at a port, or at the usual one; at a free one if that is in use."""
     from dancefloor.errors import InputError
     from dancefloor.houses.studio.server import Server
 
     if port is not None:
-        return Server(port)
+        return Server(port, public)
     try:
-        return Server(PORT)
+        return Server(PORT, public)
     except InputError:
-        return Server(0)
+        return Server(0, public)
 
 
 def _opened(address: str) -> bool:

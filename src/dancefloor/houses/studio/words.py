@@ -1,7 +1,7 @@
 """Words that mean a puzzle, as one would type them: ``6x10``, ``hexiamonds 4x9``, ``calendar 25-Jan``.
 
-Strategy: guess, and read the guess again: only words that mean exactly this puzzle will do. Guesses are presets with the
-title of the puzzle, and boxes of the size of the region with families of pieces of that size.
+Strategy: guess, and read the guess again: only words that mean exactly this puzzle will do. Guesses are presets with
+the title of the puzzle, and boxes of the size of the region with families of pieces of that size.
 """
 
 from __future__ import annotations

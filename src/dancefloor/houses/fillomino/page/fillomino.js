@@ -5,9 +5,9 @@ import { Grid, keysOf, MOST_CELLS, sideOf, UNKNOWN } from "./grid.js";
 import { GridBoard } from "./gridboard.js";
 import { gridStep } from "./gridstep.js";
 import { keys, UNDO } from "./keys.js";
-import { decode } from "./links.js";
 import { making } from "./making.js";
 import { print } from "./print.js";
+import { sharing } from "./share.js";
 import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
 import { verdict } from "./verdict.js";
 
@@ -72,6 +72,12 @@ export function mount(root, backend, app) {
   const clear = button("clear", "Clear", () => edit(() => (state.mode === "solve" ? grid.clearFilled() : grid.open(Grid.empty(grid.rows, grid.columns)))));
   const halt = button("halt", "Stop", () => (stop(), say("stopped")), { disabled: true });
   const printing = button("print", "Print", () => print(app));
+  const shared = () => ({ puzzle: grid.puzzle, words: grid.now.text, filled: grid.now.filled });
+  const share = sharing(app, (query) => backend.ask(query).done, {
+    shared,
+    picture: () => ({ ask: "picture", puzzle: grid.puzzle }),
+    formats: () => ({ "Address at puzz.link": { ask: "convert", puzzle: grid.puzzle, to: "puzzlink" } }),
+  });
   const marking = el("input", { type: "checkbox" });
   const lining = el("input", { type: "checkbox", class: "lining", onchange: () => (state.drawn.lining = lining.checked) });
   const judged = verdict({ backend, grid, state, highlight });
@@ -104,7 +110,7 @@ export function mount(root, backend, app) {
   root.append(
     enter,
     problem,
-    el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, printing),
+    el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, share.button, printing),
     el(
       "div",
       { class: "desk" },
@@ -149,9 +155,12 @@ export function mount(root, backend, app) {
     text.focus();
   }
 
-  function open(value, typed) {
+  function open(value, typed, held = null) {
+    const filled = held?.filled.length ? held.filled : null;
+    const { clues } = value.puzzle;
+    if (filled && (filled.length !== clues.length || filled[0].length !== clues[0].length)) return refuse({ message: "this link holds numbers for another grid" });
     accept();
-    edit(() => (grid.isNew ? grid.begin(value.puzzle, typed) : grid.open(value.puzzle, typed)), true, true);
+    edit(() => (grid.isNew ? grid.begin(value.puzzle, typed, filled) : grid.open(value.puzzle, typed, filled)), true, true);
     setMode(grid.isEmpty ? "write" : "solve");
     say([value.about, ...value.notes]);
   }
@@ -425,15 +434,13 @@ export function mount(root, backend, app) {
     return edit(() => Object.keys(now).some((name) => now[name] !== given[name]) && grid.show(step));
   }
 
-  // Open the puzzle of a link.
-  async function follow(code) {
-    const puzzle = await decode(code).catch(refuse);
-    if (JSON.stringify(puzzle) === JSON.stringify(grid.puzzle)) return;
-    const heard = puzzle && (await app.openPuzzle(puzzle));
-    if (heard?.event === "error") refuse(heard);
+  // Show what a link holds, or say why it holds nothing.
+  async function follow(held) {
+    const heard = held instanceof Error ? { event: "error", message: held.message } : await app.openPuzzle(held.puzzle, held);
+    if (heard.event === "error") refuse(heard);
   }
 
-  const view = () => ({ step: grid.now, puzzle: grid.puzzle });
+  const view = () => ({ step: grid.now, shared: shared() });
   return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show: () => app.say(""), hide: stop };
 }
 

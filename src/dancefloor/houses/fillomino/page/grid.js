@@ -20,9 +20,9 @@ export class Grid {
   }
 
   // Begin with a puzzle, without a way back.
-  begin(puzzle, text = "") {
+  begin(puzzle, text = "", filled = null) {
     this.now = null;
-    this.open(puzzle, text);
+    this.open(puzzle, text, filled);
   }
 
   // Take up steps that were kept: { now, past, future }, as `steps` gives them.
@@ -41,15 +41,15 @@ export class Grid {
     this.#change(step);
   }
 
-  // Take another puzzle, as docs/faces.md has it, and the text that it came from. `undo` leads back to what was there
-  // before.
-  open({ clues, walls = [], largest = null, symmetric = false }, text = "") {
+  // Take another puzzle, as docs/faces.md has it, the text that it came from, and numbers that are filled in. `undo`
+  // leads back to what was there before.
+  open({ clues, walls = [], largest = null, symmetric = false }, text = "", filled = null) {
     this.#change({
       clues: clues.map((row) => [...row]),
       walls: new Set(walls.map(([one, other]) => sideOf(one, other))),
       largest,
       symmetric,
-      filled: blank(clues.length, clues[0].length),
+      filled: filled ? clues.map((row, r) => row.map((clue, c) => (clue > 0 ? 0 : filled[r][c]))) : blank(clues.length, clues[0].length),
       marks: new Map(),
       borders: new Set(),
       text,

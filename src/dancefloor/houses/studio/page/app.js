@@ -1,17 +1,17 @@
 // The page: tabs, the look, and the one line that says what happened. Each tab is a module with
 //
 //   mount(root, backend, app) -> { restore(state, linked), state(most), view?(), revisit?(step), show?(), hide?(),
-//                                  open?(puzzle, text), receive?(text), refuse?(error), follow?(code) }
+//                                  open?(puzzle, text, held), receive?(text), refuse?(error), follow?(held) }
 //
 // `root` is its panel, `app` has what tabs share: say, fail, options, `tabFor`, the name of the tab for a puzzle, and
 // `open`, which hands a puzzle that somebody typed or pasted to that tab. `receive` gets what is pasted or dropped while
-// the tab is shown, and `refuse` says why that could not be read. `follow` opens what a link holds under the name of the
-// tab.
+// the tab is shown, and `refuse` says why that could not be read. `follow` opens what a link
+// holds, as codes.js gives it, or says why it holds nothing, if it gets an error.
 //
 // `state(most)` gives all that is worth keeping, as JSON can hold it, with at most so many steps of undo each way.
 // `restore` is called once, before anything else: with such a state, or with null, and with whether a link will be
-// followed at once. It resolves to whether all of the state made sense. `view()` gives { step, puzzle }, what is shown
-// as a step of undo and as a puzzle, and `revisit(step)` shows such a step again, as `written` of steps.js gives it. A
+// followed at once. It resolves to whether all of the state made sense. `view()` gives { step, shared }, what is shown
+// as a step of undo and as codes.js takes it, and `revisit(step)` shows such a step again, as `written` of steps.js gives it. A
 // tab calls `app.keep(name, opened)` after each step; `opened` tells that it shows another puzzle than before.
 //
 // `options` are { tab, address, store, puzzle, onPuzzle }: the first tab; the address of the page, as main.js makes it,
@@ -22,6 +22,7 @@ import { TABS } from "./declared.js";
 import { el } from "./elements.js";
 import { incoming, tooLong } from "./incoming.js";
 import { keeping, recordIn } from "./keeping.js";
+import { heldBy } from "./links.js";
 import { visits } from "./visits.js";
 
 const USUAL = "packing"; // the tab for puzzles that no other tab opens
@@ -139,32 +140,32 @@ export function mount(root, backend, options = {}) {
   // Read a text that means a puzzle, and hand it to the tab for its kind. Resolves to the last event. Only the last of
   // several texts is opened, in whatever order the answers come.
   let reading = null;
-  async function open(text, pieces = null) {
+  async function open(text, held = null) {
     reading?.cancel();
     const wrong = tooLong("this text", new Blob([text]).size);
     if (wrong) return { event: "error", kind: "input", message: wrong };
     const before = shown();
-    const mine = (reading = backend.ask({ ask: "read", text, pieces, first: opens(before) }));
+    const mine = (reading = backend.ask({ ask: "read", text, first: opens(before) }));
     const heard = await mine.done;
     if (mine !== reading) return { event: "cancelled" };
     if (heard.event !== "result") app.fail(heard.message);
-    else await hand(heard.value, text, shown() === before); // who has gone to another tab meanwhile stays there
+    else await hand(heard.value, text, held, shown() === before); // who has gone to another tab meanwhile stays there
     return heard;
   }
 
   // Show a puzzle that is there already, such as that of a notebook.
-  async function openPuzzle(puzzle) {
-    if (puzzle.kind === "text") return open(puzzle.text);
+  async function openPuzzle(puzzle, held = null) {
+    if (puzzle.kind === "text") return open(puzzle.text, held);
     const heard = await backend.ask({ ask: "describe", puzzle }).done;
     if (heard.event !== "result") app.fail(heard.message);
-    else await hand({ ...heard.value, puzzle }, "", true);
+    else await hand({ ...heard.value, puzzle }, "", held, true);
     return heard;
   }
 
-  async function hand(value, text, isShown) {
+  async function hand(value, text, held, isShown) {
     const tab = tabs.get(tabFor(value.puzzle));
     if (isShown) await select(tabFor(value.puzzle));
-    await (await mounted(tab))?.open?.(value, text); // who asked for it may look next whether there is a puzzle
+    await (await mounted(tab))?.open?.(value, text, held); // who asked for it may look next whether there is a puzzle
   }
 
   incoming(options.address ? document : root, () => tabs.get(shown())?.mounted);
@@ -197,25 +198,33 @@ export function mount(root, backend, options = {}) {
     await tab.made.revisit?.(step);
   }
 
-  const named = () => TABS.map(({ name }) => name).find((name) => options.address?.get(name));
+  // What the link in the address holds, or why it holds nothing, and the tab for that; null without a link.
+  async function linkedTo() {
+    const link = options.address?.link();
+    if (!link) return null;
+    const held = await heldBy(link).catch((error) => error);
+    return { held, name: held instanceof Error ? (tabs.has(link.name) ? link.name : USUAL) : tabFor(held.puzzle) };
+  }
 
   // Open what the address holds, after it has changed.
   async function follow() {
-    const name = named();
-    if (!name) return;
-    const tab = await select(name);
-    await tab.made.follow?.(options.address.get(name));
+    const found = await linkedTo();
+    if (!found) return;
+    const { made } = await select(found.name);
+    await made.follow?.(found.held);
   }
 
   // Begin: with what was kept, and on top of it with the entry of the history, the link or the puzzle that is newer.
   const entry = visited?.entry() ?? null;
-  const linked = entry ? null : (named() ?? null);
   const last = tabs.has(record.tab) ? record.tab : null;
-  const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : USUAL);
+  let linked = null; // the tab for the link in the address
 
   async function start() {
+    const found = entry ? null : await linkedTo();
+    linked = found?.name ?? null;
+    const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : USUAL);
     const { made } = await select(first);
-    if (linked) await follow();
+    if (found) await made.follow?.(found.held);
     else if (entry && entry.number !== record.visit) await visit(entry.tab, entry.step);
     else if (!entry && made.view?.()) visited?.note(first, made.view(), false);
     if (isOther) {

@@ -1,27 +1,27 @@
-// Save and open: files, and links that hold the puzzle.
+// Save, open and share: files, and links that hold the puzzle.
 import { el } from "./elements.js";
 import { textOf } from "./incoming.js";
-import { codeIn, decode, encode } from "./links.js";
+import { heldBy, linkIn } from "./links.js";
 import { print } from "./print.js";
+import { download, sharing } from "./share.js";
 
 const TITLES = { toml: "TOML (puzzle file)", dlx: "DLX (items and options)", svg: "SVG (picture)" };
 
-// `tab.saved()` gives { puzzle, solution }. `tab.open(text)` reads a text, and `tab.load(puzzle)` takes a puzzle; both
-// resolve to whether it makes sense, and say what is wrong if not, as `tab.refuse({ message })` does.
+// `tab.saved()` gives { puzzle, solution }. `tab.open(text)` reads a text, and `tab.load(held)` takes what a link holds;
+// both resolve to whether it makes sense, and say what is wrong if not, as `tab.refuse({ message })` does. `tab.shared()`
+// gives what others get, and `tab.view()` how a picture shows it.
 export function files(backend, app, tab) {
   const file = el("input", { type: "file", hidden: true, "aria-label": "Open a file" });
   const open = el("button", { type: "button", onclick: () => file.click() }, "Open a file…");
   const format = el("select", { "aria-label": "Format to save in" });
   const save = el("button", { type: "button", onclick: write }, "Save");
-  const link = el("button", { type: "button", onclick: copy, title: "Copy a link that holds the puzzle" }, "Copy link");
-  const printing = el("button", { type: "button", onclick: () => print(app) }, "Print");
-  const shown = el("input", {
-    type: "text",
-    class: "link",
-    readonly: true,
-    hidden: true,
-    "aria-label": "Link to this puzzle",
+  const share = sharing(app, (query) => backend.ask(query).done, {
+    shared: tab.shared,
+    picture: () => (drawn ? { ask: "picture", ...tab.saved(), ...tab.view() } : null),
+    formats: () => ({}),
   });
+  const printing = el("button", { type: "button", onclick: () => print(app) }, "Print");
+  let drawn = false; // whether there is a picture of the puzzle
   const element = el(
     "div",
     { class: "files", role: "group", "aria-label": "Files" },
@@ -29,16 +29,15 @@ export function files(backend, app, tab) {
     file,
     format,
     save,
-    link,
+    share.button,
     printing,
-    shown,
   );
 
   file.addEventListener("change", async () => {
-    if (file.files[0]) await take(file.files[0]);
+    if (file.files[0]) await read(file.files[0]);
     file.value = "";
   });
-  async function take(chosen) {
+  async function read(chosen) {
     try {
       await receive(await textOf(chosen));
     } catch (error) {
@@ -48,11 +47,12 @@ export function files(backend, app, tab) {
 
   // Open a text that is a puzzle, or a link that holds one. Resolves to whether it is.
   async function receive(text) {
-    const code = codeIn(text);
-    if (!code) return tab.open(text);
-    const puzzle = await decode(code).catch((error) => error);
-    return puzzle instanceof Error ? tab.refuse(puzzle) : tab.load(puzzle);
+    const link = linkIn(text);
+    return link ? take(await heldBy(link).catch((error) => error)) : tab.open(text);
   }
+
+  // Show what a link holds, or say why it holds nothing.
+  const take = (held) => (held instanceof Error ? tab.refuse(held) : tab.load(held));
 
   async function write() {
     const { puzzle, solution } = tab.saved();
@@ -61,33 +61,16 @@ export function files(backend, app, tab) {
     const heard = await backend.ask(query).done;
     if (heard.event !== "result") return app.fail(heard.message);
     const name = `puzzle.${to}`;
-    const address = URL.createObjectURL(new Blob([heard.value.text ?? heard.value.svg], { type: "text/plain" }));
-    el("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    download(new Blob([heard.value.text ?? heard.value.svg], { type: "text/plain" }), name);
     return app.say([`saved as ${name}`, ...heard.text]);
   }
 
-  async function copy() {
-    const { puzzle } = tab.saved();
-    const address = app.options.address;
-    const code = await encode(puzzle);
-    shown.value = address ? address.link("packing", code) : `#packing=${code}`;
-    shown.hidden = false;
-    shown.select();
-    try {
-      await navigator.clipboard.writeText(shown.value);
-      app.say("Copied. The link holds the whole puzzle.");
-    } catch {
-      app.say("Copy the link beside the button: it holds the whole puzzle.");
-    }
-  }
-
-  function render({ formats, drawn }) {
-    shown.hidden = true;
-    const names = [...formats, ...(drawn ? ["svg"] : [])];
+  function render({ formats, drawn: isDrawn }) {
+    drawn = isDrawn;
+    const names = [...formats, ...(isDrawn ? ["svg"] : [])];
     if (names.join() === [...format.options].map(({ value }) => value).join()) return;
     format.replaceChildren(...names.map((name) => el("option", { value: name }, TITLES[name] ?? name)));
   }
 
-  return { element, receive, render };
+  return { element, receive, render, take };
 }

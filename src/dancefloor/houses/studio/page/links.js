@@ -1,57 +1,45 @@
-// Puzzles in links: JSON in base64url, compressed where the browser can.
+// Links to the page: the address of a page, and behind `#p=` a code, as codes.js writes it.
 //
-// The first letter says which: `z` deflated, `j` plain. Whoever made the link may have written anything, so what it
-// holds is checked by whoever answers queries, and no link may unfold to more than a query may have.
-
+// Earlier versions wrote `#packing=` or `#fillomino=` and a puzzle as JSON in base64url, after `z` deflated, after `j`
+// plain. Such links are still read. Whoever made a link may have written anything, so what it holds is checked by
+// whoever answers queries, and no link may unfold to more than a query may have.
+import { cutOff, piped } from "./bits.js";
+import { codeOf, opened } from "./codes.js";
 import { TABS } from "./declared.js";
 
-const MOST = 1 << 20; // bytes
-const NAME = new RegExp(`[#&](?:${TABS.map(({ name }) => name).join("|")})=([zj][\\w-]*)`);
+const FORMER = new RegExp(`[#&](${TABS.map(({ name }) => name).join("|")})=([^\\s&]*)`);
+const LINK = /[#&](p)=([0-9]{1,4}\.[^\s&]*|$)/; // that of Penpa+ has no dot
+const MOST = 1 << 20; // bytes of a puzzle in a former link
+const SITES = /^https?:\/\/(puzz\.link|pzv\.jp)\/p\?/; // which a puzzle can do without
+const TODAY = /\btoday\b/; // is another day tomorrow
 
-export async function encode(value) {
-  const plain = new TextEncoder().encode(JSON.stringify(value));
-  if (!("CompressionStream" in globalThis)) return `j${base64(plain)}`;
-  return `z${base64(await read(new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw"))))}`;
+// The name and the code in a text that is a link to a puzzle; null for any other text.
+export function linkIn(text) {
+  if (/\s/.test(text.trim())) return null;
+  const [, name, code] = LINK.exec(text) ?? FORMER.exec(text) ?? [];
+  return name ? { name, code } : null;
 }
 
-// The value in a link; throws an error with a line for the user.
-export async function decode(code) {
+// Resolves to what a link holds, as codes.js gives it; throws an error with a line for the user.
+export async function heldBy({ name, code }) {
+  return name === "p" ? opened(code) : { puzzle: await decoded(code), placed: () => [], filled: [], view: null };
+}
+
+// Resolves to what stands in the address of a page that shows all this, from `#` on.
+export async function linkTo({ words = "", ...shared }) {
+  return `#p=${await codeOf({ ...shared, words: TODAY.test(words) ? "" : bare(words || (shared.puzzle.text ?? "")) })}`;
+}
+
+const bare = (words) => words.trim().replace(SITES, "");
+
+async function decoded(code) {
   try {
-    const bytes = Uint8Array.from(atob(code.slice(1).replaceAll("-", "+").replaceAll("_", "/")), (c) =>
-      c.charCodeAt(0),
-    );
-    const plain =
-      code[0] === "z"
-        ? await read(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))
-        : bytes;
+    const bytes = Uint8Array.from(atob(code.slice(1).replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const plain = code[0] === "z" ? await piped(bytes, new DecompressionStream("deflate-raw"), MOST) : bytes;
     const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
-    if (value === null || typeof value !== "object") throw new TypeError();
+    if (!/^[zj]/.test(code) || typeof value?.kind !== "string") throw cutOff();
     return value;
   } catch {
-    throw new Error("this link holds no puzzle: it may have been cut off; copy all of it");
+    throw cutOff();
   }
-}
-
-// The code in a text that is a link to a puzzle; null for any other text.
-export const codeIn = (text) => (/\s/.test(text.trim()) ? null : (NAME.exec(text)?.[1] ?? null));
-
-async function read(stream) {
-  const parts = [];
-  let size = 0;
-  for (const reader = stream.getReader(); ;) {
-    const { value, done } = await reader.read();
-    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
-    size += value.length;
-    if (size > MOST) {
-      reader.cancel();
-      throw new RangeError();
-    }
-    parts.push(value);
-  }
-}
-
-function base64(bytes) {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -4,7 +4,7 @@
 // it with the address, and no link has it.
 import { mount } from "./app.js";
 import { http, nobody, worker } from "./backends.js";
-import { TABS } from "./declared.js";
+import { linkIn } from "./links.js";
 import { browserStore, place } from "./storage.js";
 
 const TOKEN = "dancefloor-token";
@@ -18,20 +18,19 @@ const take = (found) => session.set(TOKEN, (lately = found));
 const page = () => location.href.replace(/#.*/, "");
 
 function takeToken() {
-  const hash = behind();
-  if (!hash.has("token")) return;
-  take(hash.get("token"));
-  hash.delete("token");
-  history.replaceState(null, "", hash.size ? `#${hash}` : page());
+  const found = behind().get("token");
+  if (!found) return;
+  take(found);
+  const rest = location.hash.slice(1).split("&").filter((part) => !part.startsWith("token=")).join("&");
+  history.replaceState(null, "", rest ? `#${rest}` : page());
 }
 
 // What stands behind `#`, and the present entry of the history, which has a state.
 const address = {
-  get: (name) => behind().get(name),
-  link: (name, value) => `${page()}#${name}=${value}`,
+  link: () => linkIn(location.hash),
   state: () => history.state,
-  // Without a value the address stays, and with null it has none.
-  set: (state, name, value) => history.replaceState(state, "", value ? address.link(name, value) : value === null ? page() : undefined),
+  // `link` is what stands in the address from `#` on. Without one the address stays, and with null it has none.
+  set: (state, link) => history.replaceState(state, "", link ? page() + link : link === null ? page() : undefined),
   push: (state) => history.pushState(state, "", page()),
 };
 
@@ -58,7 +57,7 @@ takeToken();
 await share();
 const backend = await carrier();
 // A page that can ask nobody keeps nothing, so that the work waits for one that can.
-const anew = TABS.some(({ name }) => behind().has(name));
+const anew = linkIn(location.hash) !== null;
 const store = backend.name === "nobody" ? null : await browserStore({ anew }).catch(() => null);
 const app = mount(document.querySelector("main"), backend, { address, store });
 addEventListener("hashchange", ({ oldURL }) => {

@@ -63,9 +63,9 @@ export function opening(tab, receive) {
   }
 
   // Read a text, and show the puzzle. Resolves to whether there is one.
-  async function read(typed) {
+  async function read(typed, held = null) {
     typing = false;
-    const heard = await app.open(typed);
+    const heard = await app.open(typed, held);
     if (heard.event !== "error") return heard.event === "result";
     app.say("");
     return refuse(heard);
@@ -77,19 +77,29 @@ export function opening(tab, receive) {
     return false;
   }
 
-  // Show a puzzle that was read, and say what it is: `value` is that of the query `read` or `describe`.
-  async function open(value, typed = "") {
+  // Show a puzzle that was read, and say what it is: `value` is that of the query `read` or `describe`. `held` is the link
+  // that it came from, with what lies on it.
+  async function open(value, typed = "", held = null) {
     enter.fail("");
-    if (await show(value, typed)) app.say([value.about, ...value.notes]);
+    let placed = [];
+    try {
+      placed = held?.placed(value.puzzle) ?? [];
+    } catch (error) {
+      return refuse(error);
+    }
+    if (!(await show(value, typed, placed))) return false;
+    if (held?.view) tab.look(held.view);
+    app.say([value.about, ...value.notes]);
+    return true;
   }
 
   // Show it, and say nothing. Resolves to whether it is shown.
   let opened = 0; // counts, since answers may arrive late
-  async function show(value, typed) {
+  async function show(value, typed, placed = []) {
     const turn = ++opened;
     const { puzzle, about, notes, formats, drawn: isDrawn } = value;
     const named = { text: typed, intact: true };
-    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed: [], cells: [], named, sentences: [] };
+    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed, cells: [], named, sentences: [] };
     if (puzzle.kind === "packing") {
       const { lattice, cells, optional, labels = [] } = puzzle;
       const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];
@@ -106,15 +116,15 @@ export function opening(tab, receive) {
     return true;
   }
 
-  // Show a puzzle that a link holds. Resolves to whether there is one.
-  async function load(puzzle) {
-    if (puzzle.kind === "text" && typeof puzzle.text === "string") return read(puzzle.text);
+  // Show what a link holds. Resolves to whether there is a puzzle.
+  async function load(held) {
+    const { puzzle } = held;
+    if (puzzle.kind === "text" && typeof puzzle.text === "string") return read(puzzle.text, held);
     typing = false;
     const isMine = app.tabFor(puzzle) === "packing";
-    const heard = isMine ? await ask({ ask: "describe", puzzle }) : await app.openPuzzle(puzzle);
+    const heard = isMine ? await ask({ ask: "describe", puzzle }) : await app.openPuzzle(puzzle, held);
     if (heard.event !== "result") return refuse(heard);
-    if (isMine) await open({ ...heard.value, puzzle });
-    return true;
+    return !isMine || open({ ...heard.value, puzzle }, "", held);
   }
 
   // List the built-in puzzles.

@@ -21,7 +21,6 @@ import { hand } from "./hand.js";
 import { imageOf } from "./images.js";
 import { keys, UNDO } from "./keys.js";
 import { Labels } from "./labels.js";
-import { decode } from "./links.js";
 import { MOTIONS } from "./moving.js";
 import { opening } from "./opening.js";
 import { pieces } from "./pieces.js";
@@ -105,6 +104,7 @@ export function mount(root, backend, app) {
     patterned: () => app.root.dataset.patterns === "yes",
     ask: (query) => backend.ask(query).done,
     settled: () => changes,
+    look: (view) => body.look(view),
     changing(work) {
       changes = Promise.allSettled([changes, work]);
       return work;
@@ -185,6 +185,8 @@ export function mount(root, backend, app) {
     open: enter.read,
     load: enter.load,
     refuse: enter.refuse,
+    shared: () => shared(state.shown),
+    view: () => body.view() && { view: body.view().name || null, corner: body.view().corner },
     saved: () => ({
       puzzle: state.puzzle,
       solution: state.shown.length ? { placements: state.shown } : (state.solutions[state.at] ?? null),
@@ -444,11 +446,12 @@ export function mount(root, backend, app) {
     return all.every((cell) => cell.length >= rank && known.has(keyOf(cell.slice(rank))));
   }
 
-  // Open the puzzle of a link, unless it is the one that is shown.
-  async function follow(code) {
-    const puzzle = await decode(code).catch(() => null);
-    if (puzzle && JSON.stringify(puzzle) === JSON.stringify(state.puzzle)) return;
-    await saving.receive(`#packing=${code}`);
+  // What a link holds.
+  const shared = (placed) => ({ puzzle: state.puzzle, words: state.named.intact ? state.named.text : "", placed, view: body.view() });
+
+  // Show what a link holds, or say why it holds nothing.
+  async function follow(held) {
+    await saving.take(held);
     if (!state.puzzle) await first(); // the link is broken, which has been said, or its puzzle is in another tab
   }
 
@@ -472,13 +475,13 @@ export function mount(root, backend, app) {
     receive: (text) => tab.changing(saving.receive(text)),
     refuse: enter.refuse,
     hide: () => search.halt(),
-    follow: (code) => tab.changing(follow(code)),
+    follow: (held) => tab.changing(follow(held)),
     restore,
     state: (most) =>
       state.puzzle
         ? { line: lineOf(kept(), past, future, most), tool: state.tool, brush: wishes.brush.value, symmetry: wishes.symmetry.value }
         : unread,
-    view: () => state.puzzle && { step: kept(), puzzle: state.puzzle },
+    view: () => state.puzzle && { step: kept(), shared: shared(state.placed) },
     revisit: (step) => tab.changing(revisit(step)),
   };
 }

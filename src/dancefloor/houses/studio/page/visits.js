@@ -5,18 +5,17 @@
 // if it is short enough. Going to an entry shows its puzzle again, as a change that can be undone.
 //
 // `address` is that of main.js; `show(tab, step)` shows a step, which is as `written` of steps.js gives it.
-import { encode } from "./links.js";
+import { linkTo } from "./links.js";
 import { written } from "./steps.js";
 
 const PAUSE = 400; // milliseconds from a change to writing it; browsers bound how often a page may do that
-const MOST = 30_000; // characters of a puzzle in the address
 
 export function visits(address, show) {
   const known = new Map(); // entry by number, as this page has left it
   let now = entryOf(address.state()) ?? { number: 1, tab: null };
   let waiting = null;
 
-  // Note what a tab shows: `view` is { step, puzzle }. It is another entry if `opened`, or if the tab is another one.
+  // Note what a tab shows: `view` is { step, shared }. It is another entry if `opened`, or if the tab is another one.
   function note(tab, view, opened) {
     const first = now.tab === null;
     const other = !first && (opened || tab !== now.tab);
@@ -35,13 +34,13 @@ export function visits(address, show) {
   async function write() {
     const entry = now;
     if (!entry.view) return;
-    const code = entry.bare ? undefined : await encode(entry.view.puzzle);
-    if (entry === now) stamp(entry, code);
+    const link = entry.bare ? undefined : await linkTo(entry.view.shared).catch(() => null); // it may be too long
+    if (entry === now) stamp(entry, link);
   }
 
-  // A code of undefined leaves the address as it is.
-  function stamp(entry, code) {
-    if (entry.view) address.set(stateOf(entry), entry.tab, code?.length > MOST ? null : code);
+  // A link of undefined leaves the address as it is.
+  function stamp(entry, link) {
+    if (entry.view) address.set(stateOf(entry), link);
   }
 
   addEventListener("popstate", ({ state }) => {

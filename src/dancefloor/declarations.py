@@ -18,6 +18,7 @@ Keys of a table, all of them optional:
 - ``constrained``: the class of packings with constraints (`dancefloor.puzzles.packing`).
 - ``why_none``: the function that finds out why a packing has no solutions, and what would help
   (`dancefloor.verbs.kinds.packing`).
+- ``link``: the function that makes the link of a solution (`dancefloor.solutions.solution`).
 - ``editable``: for each genre, a module that turns puzzles into plain values and back (`dancefloor.formats.plain`).
 - ``groups``: for each title in the help of the program, its place and its examples.
 - ``commands``: for each command, its class, the first line of its docstring, and the title of its group.

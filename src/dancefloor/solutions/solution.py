@@ -9,6 +9,7 @@ from math import isqrt
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
+from dancefloor.declarations import declared_place, loaded
 from dancefloor.display import Displayed, Value, brief, cut, plural
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
@@ -181,6 +182,22 @@ class Solution(Value, Displayed):
         from dancefloor.draw.svg import svg
 
         return svg([self.board], look=Look(view, corner, style))
+
+    def link(self, *, base: str | None = None) -> str:
+        """A link that shows the solution to anybody with a browser; `dancefloor.link` explains it.
+
+        Args:
+            base: the address of a static folder (docs/static.md); None (the default) for the one in the environment
+                variable ``DANCEFLOOR_PUBLIC_URL``.
+
+        Raises:
+            InputError: the puzzle is too large for a page; `base` is no address; or no house makes links.
+        """
+        place = declared_place("link")
+        if place is None:
+            raise InputError("there are no links here: the house that makes them, studio, is missing")
+        made: str = loaded(place)(self, base=base)
+        return made
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and strings: the placements, each with its piece and cells."""

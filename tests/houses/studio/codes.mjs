@@ -1,14 +1,18 @@
-// Codes of links, written and read by the page's own modules: the first argument is their folder. Each line of the input
-// is a question as JSON, and so is each line of the answer.
+// Links, written and read by the page's own modules: the first argument is their folder. Each line of the input is a
+// question as JSON, and so is each line of the answer.
 import { createInterface } from "node:readline";
 
-const { codeOf, opened } = await import(`${process.argv[2]}/codes.js`);
+const folder = process.argv[2];
+const { codeOf, opened } = await import(`${folder}/codes.js`);
+const { heldBy, linkIn, linkTo } = await import(`${folder}/links.js`);
 
-async function answer({ shared, code, puzzle }) {
+async function answer({ shared, toLink, code, link, text, puzzle }) {
   try {
     if (shared) return { code: await codeOf(shared) };
-    const found = await opened(code);
-    return { ...found, placed: puzzle === null ? [] : found.placed(puzzle ?? found.puzzle) };
+    if (toLink) return { link: await linkTo(toLink) };
+    if (text !== undefined) return { found: linkIn(text) };
+    const found = await (link ? heldBy(linkIn(link)) : opened(code));
+    return { ...found, placed: found.placed(puzzle ?? found.puzzle) };
   } catch (error) {
     return { error: error.message, kind: error.constructor.name };
   }

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
 import time
-from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
@@ -148,29 +143,6 @@ def as_question(shared):
     }
 
 
-class Page:
-    """The page's modules in Node."""
-
-    def __init__(self, folder):
-        source = files("dancefloor.houses.studio").joinpath("page")
-        for name in ("bits.js", "codes.js"):
-            Path(folder, name).write_bytes(source.joinpath(name).read_bytes())
-        Path(folder, "package.json").write_text('{"type": "module"}')
-        self._command = ["node", str(Path(__file__).with_name("codes.mjs")), str(folder)]
-
-    def answers(self, questions):
-        lines = "\n".join(map(json.dumps, questions))
-        said = subprocess.run(self._command, input=lines, capture_output=True, text=True, check=True, timeout=60)
-        return [json.loads(line) for line in said.stdout.splitlines()]
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    if not shutil.which("node"):
-        pytest.skip("Node is not installed")
-    return Page(tmp_path_factory.mktemp("page"))
-
-
 @pytest.fixture(scope="module")
 def codes():
     return [write_code(shared) for shared in SHARED]
@@ -189,17 +161,17 @@ def test_a_code_holds_all_that_is_shared(codes):
         assert found.view == shared.view
 
 
-def test_the_page_writes_the_same_codes(page, codes):
-    written = [answer["code"] for answer in page.answers(map(as_question, SHARED))]
+def test_the_page_writes_the_same_codes(modules, codes):
+    written = [answer["code"] for answer in modules.answers(map(as_question, SHARED))]
     for code, other in zip(codes, written, strict=True):
         if len(code) < 300:  # longer ones may be deflated by another library
             assert code == other
     assert read_code(written[-7]).puzzle == read_code(codes[-7]).puzzle
 
 
-def test_the_page_reads_the_same(page, codes):
+def test_the_page_reads_the_same(modules, codes):
     known = [shared.puzzle if shared.placed else None for shared in SHARED]
-    answers = page.answers({"code": code, "puzzle": puzzle} for code, puzzle in zip(codes, known, strict=True))
+    answers = modules.answers({"code": code, "puzzle": puzzle} for code, puzzle in zip(codes, known, strict=True))
     for code, puzzle, answer in zip(codes, known, answers, strict=True):
         found = read_code(code)
         assert answer["puzzle"] == found.puzzle
@@ -266,9 +238,9 @@ def noise(seed):
     return f"1.={bits.letters()}"
 
 
-def test_noise_is_read_or_refused_by_both_in_the_same_way(page):
+def test_noise_is_read_or_refused_by_both_in_the_same_way(modules):
     codes = [noise(seed) for seed in range(1500)]
-    answers = page.answers({"code": code} for code in codes)
+    answers = modules.answers({"code": code} for code in codes)
     for code, answer in zip(codes, answers, strict=True):
         assert answer == told(code)
 
@@ -335,22 +307,22 @@ def big_grid():
         pytest.param(big_grid(), "cut off", id="giant grid"),
     ],
 )
-def test_what_is_no_code_is_refused_at_once_in_a_sentence(page, code, said):
+def test_what_is_no_code_is_refused_at_once_in_a_sentence(modules, code, said):
     started = time.process_time()
     with pytest.raises(InputError, match=said):
         read_code(code)
     assert time.process_time() - started < 1
-    [answer] = page.answers([{"code": code}])
+    [answer] = modules.answers([{"code": code}])
     assert said in answer["error"]
     assert answer["kind"] == "Error"
 
 
-def test_what_does_not_fit_into_a_link_is_refused(page):
+def test_what_does_not_fit_into_a_link_is_refused(modules):
     draw = random.Random(1)
     shared = Shared({"kind": "text", "text": "\n".join(str(draw.random()) for _ in range(5000))})
     with pytest.raises(InputError, match=f"too long for a link, which holds {MOST_LETTERS} letters"):
         write_code(shared)
-    [answer] = page.answers([as_question(shared)])
+    [answer] = modules.answers([as_question(shared)])
     assert answer["error"].startswith("this puzzle is too long for a link")
 
 

@@ -1,35 +1,48 @@
+"""Links: made by Python and the page, opened for ever, and harmless whatever stands in them."""
+
 from __future__ import annotations
 
-import base64
 import json
-import zlib
+from pathlib import Path
 
 import pytest
 
-from dancefloor.errors import InputError, PuzzleError, StoreError
-from dancefloor.faces.links import encode, link_to
-from dancefloor.formats.plain import read_editable
+import dancefloor as dance
+from dancefloor.errors import InputError, ParseError, PuzzleError, StoreError
+from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
+from dancefloor.houses.studio.link_format import opened_link, read_link
+from dancefloor.houses.studio.links import home_address, link_to
 from tests.houses.conftest import local
 
-
-def decoded(code):
-    """The value in a code, as links.js reads it."""
-    data = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
-    return json.loads(zlib.decompress(data, -zlib.MAX_WBITS) if code[0] == "z" else data)
+#: Links that somebody may have kept, with what they held when they were made. No line may ever change.
+SAMPLES = [json.loads(line) for line in Path(__file__).with_name("samples.jsonl").read_text().splitlines()]
 
 
-def value_in(link):
-    name, _, code = link.partition("=")
-    assert name == "packing"
-    return decoded(code)
+def known(sample):
+    """The puzzle of a sample, with cells, that tells what lies on it."""
+    puzzle = sample["puzzle"]
+    return write_editable(read_typed(puzzle["text"])) if puzzle["kind"] == "text" else puzzle
 
 
-@pytest.mark.parametrize("value", [{"text": "1" * 500}, {"text": "é" * 3000}, {"cells": [[k, k] for k in range(900)]}])
-def test_a_code_holds_a_value(value):
-    code = encode(value)
-    assert decoded(code) == value
-    assert len(code) < 4 / 3 * len(json.dumps(value)) + 4
+@pytest.mark.house("fillomino")
+def test_links_open_for_ever():
+    assert len(SAMPLES) > 40
+    for sample in SAMPLES:
+        found = opened_link(f"https://example.org/{sample['link']}")
+        assert found.puzzle == sample["puzzle"]
+        assert found.placed(known(sample)) == sample["placed"]
+        assert found.filled == sample["filled"]
+        assert (found.view and found.view._asdict()) == sample["view"]
+
+
+@pytest.mark.house("fillomino")
+def test_links_open_for_ever_on_the_page(modules):
+    answers = modules.answers(
+        {"link": f"https://example.org/{sample['link']}", "puzzle": known(sample) if sample["placed"] else None}
+        for sample in SAMPLES
+    )
+    assert answers == [{name: value for name, value in sample.items() if name != "link"} for sample in SAMPLES]
 
 
 @pytest.mark.parametrize(
@@ -41,15 +54,34 @@ def test_a_code_holds_a_value(value):
         "queens 6",
         pytest.param("3x2:200030", marks=pytest.mark.house("fillomino")),
         "4x9 hexiamonds",
+        "5x6+5x6",
     ],
 )
-def test_a_word_goes_into_the_address_as_it_is(word):
-    assert value_in(link_to(word)) == {"kind": "text", "text": word}
+def test_a_word_goes_into_the_link_as_it_is(word):
+    assert opened_link(link_to(word)).puzzle == {"kind": "text", "text": word}
 
 
-def test_pieces_of_ones_own_go_along():
-    packing = read_editable(value_in(link_to("5x11", "pentominoes-I")))
-    assert packing == read_puzzle("5x11", pieces="pentominoes-I")
+def test_today_goes_into_the_link_as_the_date():
+    assert "today" not in link_to("calendar today")
+    assert read_link(link_to("calendar today")) == read_puzzle("calendar today")
+
+
+def test_an_address_of_a_site_is_short():
+    assert link_to("https://puzz.link/p?fillomino/3/2/2i3g") == "#p=1.fillomino/3/2/2i3g"
+
+
+@pytest.mark.parametrize(
+    ("word", "pieces"),
+    [
+        ("5x11", "pentominoes-I"),
+        ("4x5", "tetrominoes"),
+        ("8x8", "4*T4,12*L4"),
+        ("3x3x3", "soma"),
+        ("3x6", "any*I,any*V3"),
+    ],
+)
+def test_pieces_of_ones_own_go_along(word, pieces):
+    assert read_link(link_to(word, pieces)) == read_puzzle(word, pieces=pieces)
 
 
 @pytest.mark.parametrize(
@@ -61,12 +93,10 @@ def test_pieces_of_ones_own_go_along():
         ("mine.dlx", "p q\np\nq\n"),
     ],
 )
-def test_what_a_file_holds_goes_into_the_address(tmp_path, name, text):
+def test_what_a_file_holds_goes_into_the_link(tmp_path, name, text):
     file = tmp_path / name
     file.write_text(text)
-    value = value_in(link_to(str(file)))
-    read = read_typed(value["text"]) if value["kind"] == "text" else read_editable(value)
-    assert str(read) == str(read_puzzle(str(file)))
+    assert str(read_link(link_to(str(file)))) == str(read_puzzle(str(file)))
 
 
 @pytest.mark.parametrize(
@@ -81,6 +111,102 @@ def test_what_a_file_holds_goes_into_the_address(tmp_path, name, text):
 def test_what_makes_no_sense_is_refused_before_a_page_is_opened(word, pieces, kind):
     with pytest.raises(kind):
         link_to(word, pieces)
+
+
+@pytest.mark.parametrize("word", ["6x10", "soma", "hexiamonds 4x9", "6x10~torus", "8x8-2x2", "calendar 25-Jan"])
+def test_a_solution_goes_along(word):
+    solution = next(iter(dance.solve(word)))
+    found = opened_link(solution.link(base="https://example.org/"))
+    placed = found.placed(write_editable(solution.puzzle))
+    assert sorted(map(str, placed)) == sorted(map(str, solution.as_json()["placements"]))
+
+
+@pytest.mark.house("fillomino")
+def test_a_filled_grid_goes_along():
+    solution = next(iter(dance.solve("3x2:200030")))
+    found = opened_link(dance.link(solution))
+    assert found.filled == solution.as_json()["grid"]
+    assert read_editable(found.puzzle) == solution.puzzle
+
+
+@pytest.mark.parametrize(
+    "word", ["langford 4", pytest.param("fillomino/3/2/2i3g", marks=pytest.mark.house("fillomino")), "queens 8"]
+)
+def test_other_puzzles_have_links_too(word):
+    puzzle = read_puzzle(word)
+    assert read_link(dance.link(puzzle)) == puzzle
+
+
+def test_constraints_go_along():
+    puzzle = dance.Packing("6x10", where=["X at 2,3", "no crossing"])
+    assert read_link(dance.link(puzzle)) == puzzle
+
+
+def test_the_address_comes_from_the_caller_or_the_environment(monkeypatch):
+    monkeypatch.delenv("DANCEFLOOR_PUBLIC_URL", raising=False)
+    assert dance.link("soma") == "#p=1.soma"
+    assert dance.link("soma", base="https://example.org/play/#p=old") == "https://example.org/play/#p=1.soma"
+    monkeypatch.setenv("DANCEFLOOR_PUBLIC_URL", "https://example.net/")
+    assert dance.link("soma") == "https://example.net/#p=1.soma"
+    assert dance.link("soma", base="") == "#p=1.soma"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "example.org",
+        "ftp://example.org/",
+        "https://",
+        "https://a b/",
+        "https://me:secret@example.org/",
+        "http://[",
+        'https://x/"',
+    ],
+)
+def test_what_is_no_address_is_refused(address):
+    with pytest.raises(InputError, match=r"is no address of a static folder; one is such as https://example\.org"):
+        home_address(address)
+
+
+def test_a_link_is_read_wherever_a_puzzle_is_read():
+    assert dance.count("https://example.org/#p=1.4x5_any*tetrominoes").raw == dance.count("4x5 any*tetrominoes").raw
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("https://example.org/#p=1.=AAAAA", "may have been cut off"),
+        ("https://example.org/#p=2.6x10", "made by a later version"),
+        ("#packing=zAA", "may have been cut off"),
+        ("#packing=jW10", "may have been cut off"),
+        ("#fillomino=z", "may have been cut off"),
+    ],
+)
+def test_a_damaged_link_is_refused_in_one_line(link, said, modules):
+    with pytest.raises(ParseError, match=said) as refused:
+        read_typed(link)
+    assert "\n" not in str(refused.value)
+    [answer] = modules.answers([{"link": link}])
+    assert said in answer["error"]
+
+
+def test_the_page_knows_a_link(modules):
+    links = {
+        "https://example.org/#p=1.6x10": {"name": "p", "code": "1.6x10"},
+        "#token=abc&p=1.6x10": {"name": "p", "code": "1.6x10"},
+        "#packing=jabc": {"name": "packing", "code": "jabc"},
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVb": None,
+        "https://puzz.link/p?fillomino/3/2/2i3g": None,
+        "6x10": None,
+        "a text with #p=1.6x10 in it": None,
+    }
+    assert [answer["found"] for answer in modules.answers({"text": text} for text in links)] == list(links.values())
+
+
+def test_the_page_makes_the_same_links(modules):
+    words = ["6x10", "https://puzz.link/p?fillomino/3/2/2i3g", "5x6+5x6"]
+    asked = [{"toLink": {"puzzle": {"kind": "text", "text": word}, "words": word}} for word in words]
+    assert [answer["link"] for answer in modules.answers(asked)] == [dance.link(word) for word in words]
 
 
 @pytest.mark.timeout(300)
@@ -98,7 +224,7 @@ def test_the_page_opens_with_the_puzzle(browser, word, pieces, tab, place, shown
 
     page = browser.new_page()
     with local() as address:
-        page.goto(f"{address}&{link_to(word, pieces)}")
+        page.goto(f"{address}&{link_to(word, pieces)[1:]}")
         page.locator(f"[role=tab][data-tab={tab}][aria-selected=true]").wait_for()
         place = page.locator(place, has_text=shown).first
         expect(place).to_be_visible()
@@ -111,7 +237,7 @@ def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
 
     page = browser.new_page()
     with local() as address:
-        page.goto(f"{address}&{link_to('3x2:200030', None)}")
+        page.goto(f"{address}&{link_to('3x2:200030')[1:]}")
         page.locator(".dancefloor[data-ready]").wait_for()
         expect(page.locator(".dancefloor > .line")).not_to_contain_text("cells")
         page.get_by_role("tab", name="Packing").click()
@@ -121,15 +247,21 @@ def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
-    [("jxx", "this link holds no puzzle"), (encode({"kind": "text", "text": "nonsense"}), "there is no puzzle")],
+    ("link", "said"),
+    [
+        ("packing=jxx", "this link holds no puzzle"),
+        ("p=1.=xx", "this link holds no puzzle"),
+        ("p=", "this link holds no puzzle"),
+        ("p=3.6x10", "made by a later version of dancefloor"),
+        ("p=1.nonsense", "there is no puzzle"),
+    ],
 )
-def test_a_link_to_nothing_says_so_beside_the_usual_puzzle(browser, code, said):
+def test_a_link_to_nothing_says_so_beside_the_usual_puzzle(browser, link, said):
     from playwright.sync_api import expect
 
     page = browser.new_page()
     with local() as address:
-        page.goto(f"{address}&packing={code}")
+        page.goto(f"{address}&{link}")
         page.locator(".packing .stage .board").wait_for()
         page.locator(".dancefloor[data-ready]").wait_for()
         expect(page.locator(".packing .opening .wrong")).to_contain_text(said)

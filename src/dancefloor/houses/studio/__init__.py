@@ -3,10 +3,24 @@
 HERE = __name__
 HOUSE = {
     "order": 40,
-    "names": {f"{HERE}.studio": "studio"},
+    "names": {f"{HERE}.studio": "studio", f"{HERE}.links": "link"},
     "commands": {
         "web": (f"{HERE}.web_command:WebCommand", "Open a page in the browser for drawing and solving.", "Solve")
     },
+    "link": f"{HERE}.links:link",
+    "formats": (
+        {
+            "order": 15,
+            "name": "link",
+            "summary": "link to the page, with the puzzle in it",
+            "holds": ("packing", "fillomino"),
+            "reader": f"{HERE}.link_format:read_link",
+            "writer": f"{HERE}.link_format:write_link",
+            "tells": f"{HERE}.link_format:is_link",
+            "word": r"[#&](?:p=[0-9]{1,4}\.|packing=|fillomino=)",
+            "example": "https://example.org/dancefloor/#p=1.4x5_any*tetrominoes",
+        },
+    ),
     "queries": f"{HERE}.films:QUERIES",
     "page": HERE,
     "tabs": {

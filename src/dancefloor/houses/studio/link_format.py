@@ -1,0 +1,94 @@
+"""Links to the page as a format: read wherever a puzzle is read, and written by ``convert --to link``.
+
+Strategy: a puzzle that words name is read from the words; any other is in the link as plain values. Earlier versions
+wrote ``#packing=`` or ``#fillomino=``, and the values as JSON in base64url, deflated after ``z`` and plain after ``j``:
+such links are read, too.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.errors import InputError, ParseError
+
+if TYPE_CHECKING:
+    from dancefloor.houses.studio.codes import Opened
+
+LINK = re.compile(r"[#&](?:p=([0-9]{1,4}\..*)|(?:packing|fillomino)=([zj][\w-]*))\Z", re.ASCII)
+MOST_LOOKED_AT = 200_000  # letters of a link; the longest of former versions have fewer
+MOST_BYTES = 1 << 20  # of a puzzle in a former link
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is a link to the page, with a puzzle in it.
+
+    >>> is_link("https://example.org/#p=1.6x10"), is_link("#m=edit&p=7VTB"), is_link("6x10")
+    (True, False, False)
+    """
+    word = text.strip()
+    return "=" in word[:MOST_LOOKED_AT] and not re.search(r"\s", word) and bool(LINK.search(word))
+
+
+def read_link(text: str, *, source: str = "input") -> Any:
+    """The puzzle in a link; what lies on it is left out.
+
+    Raises:
+        ParseError: the link holds no puzzle, or one of a later version.
+        PuzzleError: its puzzle makes no sense.
+
+    >>> read_link("https://example.org/#p=1.hexiamonds_4x9")
+    <Packing of 72 triangle cells, 12 pieces>
+    """
+    from dancefloor.formats.plain import read_editable
+    from dancefloor.formats.puzzle import read_typed
+
+    values = opened_link(text, source=source).puzzle
+    typed = values.get("text")
+    return read_typed(typed) if isinstance(typed, str) else read_editable(values)
+
+
+def opened_link(text: str, *, source: str = "input") -> Opened:
+    """All that a link holds.
+
+    Raises:
+        ParseError: the link holds no puzzle, or one of a later version.
+    """
+    from dancefloor.houses.studio.bits import CUT_OFF
+    from dancefloor.houses.studio.codes import read_code
+
+    found = LINK.search(text.strip())
+    try:
+        if found is None:
+            raise InputError(CUT_OFF)
+        return read_code(found[1]) if found[1] else _former(found[2])
+    except InputError as error:
+        raise ParseError("", str(error), source=source) from None
+
+
+def _former(code: str) -> Opened:
+    """What a link of an earlier version holds."""
+    import base64
+    import json
+    import zlib
+
+    from dancefloor.houses.studio.bits import CUT_OFF
+    from dancefloor.houses.studio.codes import Opened
+
+    try:
+        data = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
+        if code[0] == "z":
+            data = zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, MOST_BYTES)
+        values = json.loads(data)
+    except (ValueError, zlib.error, RecursionError):
+        values = None
+    if not isinstance(values, dict) or not isinstance(values.get("kind"), str):
+        raise InputError(CUT_OFF)
+    return Opened(values, lambda puzzle: [], [], None)
+
+
+def write_link(puzzle: Any) -> str:
+    """A puzzle as a link, as `dancefloor.link` makes it."""
+    from dancefloor.houses.studio.links import link
+
+    return link(puzzle)

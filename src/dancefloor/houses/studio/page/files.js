@@ -1,14 +1,13 @@
 // Save, open and share: files, and links that hold the puzzle.
 import { el } from "./elements.js";
 import { textOf } from "./incoming.js";
-import { heldBy, linkIn } from "./links.js";
 import { print } from "./print.js";
 import { download, sharing } from "./share.js";
 
 const TITLES = { toml: "TOML (puzzle file)", dlx: "DLX (items and options)", svg: "SVG (picture)" };
 
-// `tab.saved()` gives { puzzle, solution }. `tab.open(text)` reads a text, and `tab.load(held)` takes what a link holds;
-// both resolve to whether it makes sense, and say what is wrong if not, as `tab.refuse({ message })` does. `tab.shared()`
+// `tab.saved()` gives { puzzle, solution }. `tab.open(text)` reads a text or a link. It resolves to whether that makes
+// sense, and says what is wrong if not, as `tab.refuse({ message })` does. `tab.shared()`
 // gives what others get, and `tab.view()` how a picture shows it.
 export function files(backend, app, tab) {
   const file = el("input", { type: "file", hidden: true, "aria-label": "Open a file" });
@@ -34,25 +33,16 @@ export function files(backend, app, tab) {
   );
 
   file.addEventListener("change", async () => {
-    if (file.files[0]) await read(file.files[0]);
+    if (file.files[0]) await take(file.files[0]);
     file.value = "";
   });
-  async function read(chosen) {
+  async function take(chosen) {
     try {
-      await receive(await textOf(chosen));
+      await tab.open(await textOf(chosen));
     } catch (error) {
       tab.refuse(error);
     }
   }
-
-  // Open a text that is a puzzle, or a link that holds one. Resolves to whether it is.
-  async function receive(text) {
-    const link = linkIn(text);
-    return link ? take(await heldBy(link).catch((error) => error)) : tab.open(text);
-  }
-
-  // Show what a link holds, or say why it holds nothing.
-  const take = (held) => (held instanceof Error ? tab.refuse(held) : tab.load(held));
 
   async function write() {
     const { puzzle, solution } = tab.saved();
@@ -72,5 +62,5 @@ export function files(backend, app, tab) {
     format.replaceChildren(...names.map((name) => el("option", { value: name }, TITLES[name] ?? name)));
   }
 
-  return { element, receive, render, take };
+  return { element, render };
 }

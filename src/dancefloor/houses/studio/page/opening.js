@@ -6,8 +6,8 @@ import { united } from "./layout.js";
 const USUAL = "6x10, soma, an address …";
 const MOST_SHOWN = 40; // characters of a puzzle that was changed since
 
-// `tab` is that of packing.js; `receive(text)` opens a text or a link.
-export function opening(tab, receive) {
+// `tab` is that of packing.js.
+export function opening(tab) {
   const { app, ask, changing, edit, state } = tab;
   const text = el("textarea", {
     id: "packing-text",
@@ -25,7 +25,7 @@ export function opening(tab, receive) {
   const element = el("form", { class: "opening" }, enter.element, presets);
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (text.value.trim()) changing(receive(text.value));
+    if (text.value.trim()) changing(read(text.value));
   });
   text.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // with Shift, a line more
@@ -63,9 +63,9 @@ export function opening(tab, receive) {
   }
 
   // Read a text, and show the puzzle. Resolves to whether there is one.
-  async function read(typed, held = null) {
+  async function read(typed) {
     typing = false;
-    const heard = await app.open(typed, held);
+    const heard = await app.open(typed);
     if (heard.event !== "error") return heard.event === "result";
     app.say("");
     return refuse(heard);
@@ -116,15 +116,11 @@ export function opening(tab, receive) {
     return true;
   }
 
-  // Show what a link holds. Resolves to whether there is a puzzle.
-  async function load(held) {
-    const { puzzle } = held;
-    if (puzzle.kind === "text" && typeof puzzle.text === "string") return read(puzzle.text, held);
+  // Show what a link holds, or say why it holds nothing.
+  async function follow(held) {
     typing = false;
-    const isMine = app.tabFor(puzzle) === "packing";
-    const heard = isMine ? await ask({ ask: "describe", puzzle }) : await app.openPuzzle(puzzle, held);
-    if (heard.event !== "result") return refuse(heard);
-    return !isMine || open({ ...heard.value, puzzle }, "", held);
+    const heard = await app.openHeld(held);
+    if (heard.event === "error") refuse(heard);
   }
 
   // List the built-in puzzles.
@@ -140,5 +136,5 @@ export function opening(tab, receive) {
     presets.append(...groups.values());
   }
 
-  return { element, catalogue, load, open, read, refuse, render, show };
+  return { element, catalogue, follow, open, read, refuse, render, show };
 }

@@ -166,7 +166,7 @@ export function mount(root, backend, app) {
   const size = sizes(tab);
   const search = searching(tab);
   const body = solid(tab);
-  const enter = opening(tab, (text) => saving.receive(text));
+  const enter = opening(tab);
   const found = solutions({
     lattice: () => state.lattice,
     drawn(number) {
@@ -183,7 +183,6 @@ export function mount(root, backend, app) {
   });
   const saving = files(backend, app, {
     open: enter.read,
-    load: enter.load,
     refuse: enter.refuse,
     shared: () => shared(state.shown),
     view: () => body.view() && { view: body.view().name || null, corner: body.view().corner },
@@ -451,7 +450,7 @@ export function mount(root, backend, app) {
 
   // Show what a link holds, or say why it holds nothing.
   async function follow(held) {
-    await saving.take(held);
+    await enter.follow(held);
     if (!state.puzzle) await first(); // the link is broken, which has been said, or its puzzle is in another tab
   }
 
@@ -472,7 +471,7 @@ export function mount(root, backend, app) {
 
   return {
     open: enter.open,
-    receive: (text) => tab.changing(saving.receive(text)),
+    receive: (text) => tab.changing(enter.read(text)),
     refuse: enter.refuse,
     hide: () => search.halt(),
     follow: (held) => tab.changing(follow(held)),

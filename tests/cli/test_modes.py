@@ -58,6 +58,7 @@ SOLID = "2x2x2 --pieces any*tetracubes"
 #: For each command and mode, a line in it, with braces around the puzzle.
 LINES = {
     "solve": "solve {2x3 --pieces 3*I2}",
+    "solve --link": "solve {2x3 --pieces 3*I2} --link",
     "solve --watch": "solve {2x3 --pieces 3*I2} --watch --engine dancing",
     "solve --min-cost or --best": "solve {prices.dlx} --min-cost",
     "solve --format knuth": "solve {queens.dlx} --format knuth",
@@ -189,6 +190,7 @@ VALUES = {
     "--piece": "V",
     "--pieces": "3*I2",
     "--port": "0",
+    "--public-url": "https://example.org/",
     "--program": "dlx2",
     "--progress": "json",
     "--round": "1",
@@ -283,7 +285,7 @@ def reached(monkeypatch):
     watching(watch, "_check_terminal", lambda _: None, also=False)
     watching(watch, "_wait", lambda _, seconds: None, also=False)
     server = SimpleNamespace(address="here", serve_forever=lambda: None, stop=lambda: None)
-    monkeypatch.setattr(web_command, "_server", lambda port: seen.append(("port", port)) or server)
+    monkeypatch.setattr(web_command, "_server", lambda *given: seen.append(("server", given)) or server)
     monkeypatch.setattr(web_command, "_opened", lambda address: seen.append(("opened", address)) or True)
     return seen
 

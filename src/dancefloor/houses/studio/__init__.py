@@ -21,6 +21,25 @@ HOUSE = {
             "example": "https://example.org/dancefloor/#p=1.4x5_any*tetrominoes",
         },
     ),
+    "options": {
+        "solve": {
+            "as_link": {
+                "names": ("--link",),
+                "default": False,
+                "about": "Print a link to each solution, which shows it on the page (docs/static.md).",
+            }
+        }
+    },
+    "modes": {
+        "solve": (
+            {
+                "takes": "--pieces --where --only --strict-knuth --symmetry --engine --threads --memory --seed --limit"
+                " --all --timeout --stats --quiet --progress",
+                "asked": "--link",
+                "runs": f"{HERE}.link_command:solve_as_links",
+            },
+        )
+    },
     "queries": f"{HERE}.films:QUERIES",
     "page": HERE,
     "tabs": {

@@ -21,6 +21,9 @@ from dancefloor.houses.studio.words import words_of
 
 PUBLIC = "DANCEFLOOR_PUBLIC_URL"  # the environment variable for the address of a static folder
 NAME = "p"  # behind `#`
+NOWHERE = (
+    f"these are the parts behind the address of a static folder: set {PUBLIC} to its address, as docs/static.md says"
+)
 SITES = ("https://puzz.link/p?", "https://pzv.jp/p?")  # which a puzzle can do without
 
 
@@ -41,31 +44,44 @@ def link(shown: Any, *, base: str | None = None) -> str:
 
     Added in version 0.2.
     """
-    front = home_address(base)
     if isinstance(shown, str):
-        return front + link_to(shown)
+        return home_address(base) + link_to(shown)
     puzzle = getattr(shown, "puzzle", shown)
-    solution = None if puzzle is shown else shown
-    return f"{front}#{NAME}={code_of(puzzle, words_of(puzzle), solution)}"
+    linked = Linked(puzzle, words_of(puzzle), base=base)
+    return linked.empty if puzzle is shown else linked(shown)
 
 
-def code_of(puzzle: Any, words: str, solution: Any = None) -> str:
-    """The code of a puzzle, with a solution that lies on it.
+class Linked:
+    """The links to a puzzle and its solutions.
 
     Args:
         puzzle: the puzzle.
         words: words that mean it; empty if there are none.
-        solution: the solution, or None.
+        base: the address of a static folder, as for `link`.
 
     Raises:
-        InputError: the code would be too long, or the puzzle is too large for a page.
+        InputError: the puzzle is too large for a page, or `base` is no address.
     """
-    puzzle = checked_kind(puzzle).puzzle
-    values = write_editable(puzzle)
-    shared = Shared(values or {"kind": "text", "text": words or _text_of(puzzle)}, words)
-    if values and solution is not None:
-        shared = shared._replace(**_shown(solution.as_json()))
-    return write_code(shared)
+
+    def __init__(self, puzzle: Any, words: str, *, base: str | None = None) -> None:
+        self.base = home_address(base)
+        puzzle = checked_kind(puzzle).puzzle
+        values = write_editable(puzzle)
+        self._takes_solutions = values is not None
+        self._shared = Shared(values or {"kind": "text", "text": words or _text_of(puzzle)}, words)
+
+    @property
+    def empty(self) -> str:
+        """The link to the puzzle alone."""
+        return self._link(self._shared)
+
+    def __call__(self, solution: Any) -> str:
+        """The link to a solution, or to the puzzle alone if a page cannot show a solution that it has not found."""
+        more = _shown(solution.as_json()) if self._takes_solutions else {}
+        return self._link(self._shared._replace(**more))
+
+    def _link(self, shared: Shared) -> str:
+        return f"{self.base}#{NAME}={write_code(shared)}"
 
 
 def _shown(solution: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,7 +133,7 @@ def link_to(word: str, pieces: str | None = None) -> str:
     ('#p=1.6x10', '#p=1.4x5_tetrominoes')
     """
     puzzle = read_puzzle(word, pieces=pieces)
-    return f"#{NAME}={code_of(puzzle, typed_words(word) if pieces is None else words_of(puzzle))}"
+    return Linked(puzzle, typed_words(word) if pieces is None else words_of(puzzle), base="").empty
 
 
 def typed_words(word: str) -> str:

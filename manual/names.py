@@ -37,7 +37,7 @@ CHAPTERS = {
         "Puzzles",
         "The kinds of puzzles, and how to read and write them.",
         "Packing Fillomino Division Sudoku Queens Langford ExactCover"
-        " read_puzzle read_sudoku read_fillomino write_fillomino convert",
+        " read_puzzle read_sudoku read_fillomino write_fillomino convert link",
     ),
     "pieces": Chapter(
         "Boxes and pieces",

@@ -232,6 +232,7 @@ RIGHT = {
     "disassembly_faults": {"apart": dancefloor.apart(SOLID)},
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
+    "link": {"shown": PACKING, "base": "https://example.org/"},
 }
 NEEDS_A_FILE = {"open_run", "merge", "read_part", "read_family"}  # tests/houses tries what they are given
 RESULTS = {
@@ -278,6 +279,8 @@ RESULTS = {
 #: What messages say in place of the name of a parameter, where what is wrong is only its value.
 WORDS = {
     ("connected_sets", "graph"): "there is no lattice",
+    ("link", "shown"): "puzzle is",
+    ("link", "base"): "is no address of a static folder",
     ("Mobility", "value"): "mobility is",
     ("Outcome", "value"): "outcome is",
     ("Answer", "value"): "answer is",

@@ -158,6 +158,7 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "book": lambda: [dance.book([FILLOMINO])],
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
     "connected_sets": lambda: [list(dance.connected_sets(["ab", "bc"], 2))],
+    "link": lambda: [dance.link(PACKING)],
     "convert": lambda: [dance.convert(PACKING, "dlx")],
     "engine_names": lambda: [dance.engine_names()],
     "disassembly_faults": lambda: [dance.disassembly_faults(dance.apart(next(dance.solve("soma"))))],

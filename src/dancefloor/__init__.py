@@ -35,7 +35,7 @@ Answers
 Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
 Elsewhere
-    studio, progress_bar: notebooks; engine_names, Search: engines
+    studio, progress_bar: notebooks; link: for others; engine_names, Search: engines
     check_lattice, check_kind, check_engine, check_format: whether a plug-in does what dancefloor needs
     DancefloorError: the base class of all errors
 
@@ -115,6 +115,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.runs.parts import Part, read_part, split
     from dancefloor.houses.runs.reading import KeptRun, open_run
     from dancefloor.houses.runs.running import run
+    from dancefloor.houses.studio.links import link
     from dancefloor.houses.studio.studio import studio
     from dancefloor.puzzles.classics import Langford, Queens, Sudoku
     from dancefloor.puzzles.connected_sets import connected_sets
@@ -246,6 +247,7 @@ __all__ = [
     "grid_faults",
     "hint",
     "lattice_named",
+    "link",
     "make",
     "make_burr",
     "make_hints",

@@ -72,7 +72,7 @@ MEANINGS = (
     ),
     Meaning("to output-format", "'dancefloor convert 6x10 --to dlx' writes a puzzle in another format", (OPTION,)),
     Meaning("csv tsv xml yaml", "--jsonl and --json print results for other programs", (OPTION, COMMAND)),
-    Meaning("link share url", "'dancefloor web 6x10' opens a page with a button *Copy link*"),
+    Meaning("link share url", "'dancefloor solve 6x10 --link' prints a link; so does *Share* of 'dancefloor web 6x10'"),
     Meaning("verbose v debug", "--stats prints statistics, and --progress text what is going on", (OPTION,)),
     # What should be done.
     Meaning(
@@ -225,7 +225,7 @@ NAMES_OF = {
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",
     "makers": "",
-    "studio": "studio",
+    "studio": "studio link",
     "notebook": "",
 }
 

@@ -17,10 +17,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dancefloor.errors import InputError, ParseError, PuzzleError
+from dancefloor.faces.page_sizes import checked_kind
 from dancefloor.formats.plain import cells_of, lists, read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
 from dancefloor.reports.documents import Fields
-from dancefloor.verbs import kind_of
 
 if TYPE_CHECKING:
     from dancefloor import Placement
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from dancefloor.draw.figure import Letter
     from dancefloor.faces.asking import Asking
     from dancefloor.verbs.kinds.kind import Kind
-
-
-MOST_CELLS = 4000  # of a puzzle: no page could show more
-MOST_PIECES = 1000
 
 
 def read(asking: Asking, given: Fields) -> Fields:
@@ -170,22 +166,6 @@ def kind_in(values: Fields) -> Kind[Any]:
     """
     text = values.get("text")
     return checked_kind(read_typed(text) if isinstance(text, str) else read_editable(values))
-
-
-def checked_kind(puzzle: Any) -> Kind[Any]:
-    """The kind of a puzzle, unless it is too large for a page.
-
-    Raises:
-        PuzzleError: it is.
-    """
-    kind = kind_of(puzzle)
-    cells, pieces = len(getattr(kind.puzzle, "cells", ())), len(getattr(kind.puzzle, "pieces", ()))
-    for count, most, what in ((cells, MOST_CELLS, "cells"), (pieces, MOST_PIECES, "pieces")):
-        if count > most:
-            raise PuzzleError(
-                f"this puzzle has {count} {what}, too many for a page, which takes {most}: use the command line"
-            )
-    return kind
 
 
 class Remainder(NamedTuple):

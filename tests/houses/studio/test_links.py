@@ -12,7 +12,7 @@ from dancefloor.errors import InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.link_format import opened_link, read_link
-from dancefloor.houses.studio.links import home_address, link_to
+from dancefloor.houses.studio.links import link_to
 from tests.houses.conftest import local
 
 #: Links that somebody may have kept, with what they held when they were made. No line may ever change.
@@ -149,23 +149,6 @@ def test_the_address_comes_from_the_caller_or_the_environment(monkeypatch):
     monkeypatch.setenv("DANCEFLOOR_PUBLIC_URL", "https://example.net/")
     assert dance.link("soma") == "https://example.net/#p=1.soma"
     assert dance.link("soma", base="") == "#p=1.soma"
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "example.org",
-        "ftp://example.org/",
-        "https://",
-        "https://a b/",
-        "https://me:secret@example.org/",
-        "http://[",
-        'https://x/"',
-    ],
-)
-def test_what_is_no_address_is_refused(address):
-    with pytest.raises(InputError, match=r"is no address of a static folder; one is such as https://example\.org"):
-        home_address(address)
 
 
 def test_a_link_is_read_wherever_a_puzzle_is_read():

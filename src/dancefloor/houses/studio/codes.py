@@ -5,13 +5,13 @@
     1.=Q8fj...                     a puzzle that no words name, as bits
 
 The number at the beginning is the version of this form. Codes live for ever in mails and on pages, so a reader of later
-versions reads this one, too: whoever changes the form, writes another number.
+versions reads this one, too, and a changed form gets another number.
 
 Strategy: a puzzle is as in `dancefloor.formats.plain`. A set of cells is the size of its window, and a bit for each
 cell in it. Placements go along the cells of the board in ascending order: each cell belongs to one of the placements
 that still lack cells, or begins another one, or is empty. So a solution of 6x10 takes about 150 bits, and needs neither
 the shapes of pieces nor the order in which a puzzle lists them. Nothing in a code is run, and no code describes more
-cells than `MOST_CELLS`: what the values mean is checked by whoever reads puzzles.
+cells than `MOST_CELLS`: what the values mean is checked where puzzles are read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, unquote
 
 from dancefloor.errors import InputError
+from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.studio.bits import CUT_OFF, LATER, MOST_LETTERS, BitReader, BitWriter
+from dancefloor.reports.documents import Fields
 
 VERSION = 1
 MOST_CELLS = 20_000
@@ -38,11 +40,8 @@ NAMED, PACKING, FILLOMINO, TEXT, OTHER = range(5)  # what the bits say of the pu
 END, PLACED, FILLED, VIEW = range(4)  # what follows
 PLAIN = "-.,:*@+~/"  # signs that stand for themselves in words
 
-Cell = tuple[int, ...]
-Fields = dict[str, Any]
 
-
-class View(NamedTuple):
+class SolidView(NamedTuple):
     """How a solid is looked at."""
 
     name: str  #: as for pictures; empty for layers side by side
@@ -56,16 +55,16 @@ class Shared(NamedTuple):
     words: str = ""  #: the words that name it; empty if none do
     placed: Sequence[Fields] = ()  #: placements, each {"piece": name, "cells": [...]}
     filled: Sequence[Sequence[int]] = ()  #: the numbers in a grid, 0 for none
-    view: View | None = None
+    view: SolidView | None = None
 
 
-class Opened(NamedTuple):
+class LinkContent(NamedTuple):
     """What a code says. The puzzle of words has to be read before it is known what lies on it."""
 
     puzzle: Fields  #: as plain values, or {"kind": "text", "text": words}
     placed: Callable[[Fields], list[Fields]]  #: the placements on the puzzle, as plain values
     filled: list[list[int]]
-    view: View | None
+    view: SolidView | None
 
 
 def write_code(shared: Shared) -> str:
@@ -74,7 +73,7 @@ def write_code(shared: Shared) -> str:
     Raises:
         InputError: it would be too long.
 
-    >>> write_code(Shared(None, "soma")), write_code(Shared(None, "hexiamonds 4x9", view=View("steps", 1)))
+    >>> write_code(Shared(None, "soma")), write_code(Shared(None, "hexiamonds 4x9", view=SolidView("steps", 1)))
     ('1.soma', '1.hexiamonds_4x9=FB159MvDmQ')
     """
     puzzle, words = shared.puzzle, shared.words.strip()
@@ -94,7 +93,7 @@ def write_code(shared: Shared) -> str:
     return front if is_named and not has_more else f"{front}={bits.letters()}"
 
 
-def read_code(code: str) -> Opened:
+def read_code(code: str) -> LinkContent:
     """What a code says.
 
     Raises:
@@ -112,7 +111,7 @@ def read_code(code: str) -> Opened:
     if version != VERSION:
         raise InputError(LATER if version > VERSION else CUT_OFF)
     if not letters:
-        return Opened({"kind": "text", "text": words}, lambda puzzle: [], [], None)
+        return LinkContent({"kind": "text", "text": words}, lambda puzzle: [], [], None)
     bits = BitReader(letters)
     puzzle = _read_puzzle(bits, words)
     return _read_rest(bits, puzzle)
@@ -337,7 +336,7 @@ def _read_fillomino(bits: BitReader) -> Fields:
 
 
 def _lines_of(rows: int, columns: int) -> list[tuple[Cell, Cell]]:
-    """The sides between cells of a grid: of each cell the one at the right, then the one below."""
+    """The sides between cells of a grid, for each cell the one at the right before the one below."""
     cells = [(i, j) for i in range(rows) for j in range(columns)]
     pairs = [((i, j), after) for i, j in cells for after in ((i, j + 1), (i + 1, j))]
     return [(cell, after) for cell, after in pairs if after[0] < rows and after[1] < columns]
@@ -388,25 +387,25 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
     return is_filled or shared.view is not None
 
 
-def _read_rest(bits: BitReader, puzzle: Fields) -> Opened:
+def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
     view, filled = None, list[list[int]]()
     while (what := bits.below(8)) not in (END, PLACED):
         if what == VIEW:
-            view = View(bits.text(), bits.below(8))
+            view = SolidView(bits.text(), bits.below(8))
         elif what == FILLED:
             filled = _read_numbers(bits)
         else:
             raise InputError(LATER)
     if what == END:
         bits.end()
-        return Opened(puzzle, lambda puzzle: [], filled, view)
+        return LinkContent(puzzle, lambda puzzle: [], filled, view)
     start = bits.at
 
     def placed(puzzle: Fields) -> list[Fields]:
         bits.at = start
         return _read_placed(bits, puzzle)
 
-    return Opened(puzzle, placed, filled, view)
+    return LinkContent(puzzle, placed, filled, view)
 
 
 def _ground(puzzle: Fields) -> tuple[list[Cell], list[tuple[str, int]]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.errors import InputError, ParseError
 
 if TYPE_CHECKING:
-    from dancefloor.houses.studio.codes import Opened
+    from dancefloor.houses.studio.codes import LinkContent
 
 LINK = re.compile(r"[#&](?:p=([0-9]{1,4}\..*)|(?:packing|fillomino)=([zj][\w-]*))\Z", re.ASCII)
 MOST_LOOKED_AT = 200_000  # letters of a link; the longest of former versions have fewer
@@ -48,7 +48,7 @@ def read_link(text: str, *, source: str = "input") -> Any:
     return read_typed(typed) if isinstance(typed, str) else read_editable(values)
 
 
-def opened_link(text: str, *, source: str = "input") -> Opened:
+def opened_link(text: str, *, source: str = "input") -> LinkContent:
     """All that a link holds.
 
     Raises:
@@ -66,14 +66,14 @@ def opened_link(text: str, *, source: str = "input") -> Opened:
         raise ParseError("", str(error), source=source) from None
 
 
-def _former(code: str) -> Opened:
+def _former(code: str) -> LinkContent:
     """What a link of an earlier version holds."""
     import base64
     import json
     import zlib
 
     from dancefloor.houses.studio.bits import CUT_OFF
-    from dancefloor.houses.studio.codes import Opened
+    from dancefloor.houses.studio.codes import LinkContent
 
     try:
         data = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
@@ -84,7 +84,7 @@ def _former(code: str) -> Opened:
         values = None
     if not isinstance(values, dict) or not isinstance(values.get("kind"), str):
         raise InputError(CUT_OFF)
-    return Opened(values, lambda puzzle: [], [], None)
+    return LinkContent(values, lambda puzzle: [], [], None)
 
 
 def write_link(puzzle: Any) -> str:

@@ -45,7 +45,7 @@ def means(words: str, puzzle: Any) -> bool:
 
 
 def _guesses(puzzle: Any) -> Iterator[str]:
-    if not isinstance(puzzle, Packing):
+    if getattr(puzzle, "genre", "") != "packing":
         for number in ("size", "pairs"):
             if hasattr(puzzle, number):
                 yield f"{type(puzzle).__name__.lower()} {getattr(puzzle, number)}"

@@ -50,7 +50,6 @@ class WebCommand(Command):
         "--public-url",
         metavar="URL",
         convert=str,
-        default="",
         about="The address of the static folder, for links of the page; it is kept in the browser (docs/static.md).",
     )
     no_browser = flag("--no-browser", about="Only print the address.")
@@ -61,7 +60,7 @@ class WebCommand(Command):
         from dancefloor.houses.studio.home import home_address
 
         link = self._link()
-        server = _server(self.port, home_address(self.public_url or None))
+        server = _server(self.port, home_address(self.public_url))
         address = f"{server.address}&{link[1:]}" if link else server.address
         try:
             with INTERRUPTS.held():  # what reads the address may send a signal at once

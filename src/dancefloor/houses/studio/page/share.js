@@ -15,7 +15,8 @@ const SCALE = 2; // pixels of a PNG for one of the picture
 const MOST_PIXELS = 4000; // along a side
 const HERE =
   "This page runs on your machine, where nobody else can open it. To get links for everybody, put the static folder" +
-  " (docs/static.md) on a web host, and write its address here.";
+  " (docs/static.md) on a web host, and write its address here. What stands above is the part behind that address; it also" +
+  " opens in the field Puzzle of any dancefloor page.";
 
 const store = place("localStorage");
 if (PUBLIC) store.set(KEY, PUBLIC);
@@ -34,7 +35,8 @@ export function sharing(app, ask, tab) {
   const frame = line("Frame for a page of your own");
   const others = el("div", { class: "others" });
   const where = field("Address of the static folder", el("input", { type: "text", placeholder: "https://example.org/dancefloor/", spellcheck: "false", autocomplete: "off" }), el("button", { type: "submit" }, "Use it"));
-  const local = el("form", { class: "nowhere" }, el("p", { class: "hint" }), where.element);
+  const hint = el("p", { class: "hint" }, HERE);
+  const local = el("form", { class: "nowhere" }, hint, where.element);
   const said = el("p", { class: "said", role: "status", "aria-live": "polite" });
   const pictures = el("div", { class: "row", role: "group", "aria-label": "Pictures" },
     el("button", { type: "button", onclick: () => save("png") }, "Save PNG"),
@@ -81,7 +83,7 @@ export function sharing(app, ask, tab) {
     frame.element.hidden = !(code && address);
     frame.show(code && framed(address + code));
     local.hidden = Boolean(isOwn);
-    local.firstChild.textContent = address ? "Links lead to this static folder:" : `${HERE} What stands above is the part behind the address: it opens in the field "Puzzle" of any dancefloor page.`;
+    hint.hidden = Boolean(address);
     where.input.value = address;
   }
 

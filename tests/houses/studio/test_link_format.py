@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import dancefloor as dance
 from dancefloor.errors import ParseError
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.table import FORMATS, format_of_word
-from dancefloor.houses.studio.link_format import is_link, opened_link, read_link, write_link
+from dancefloor.houses.studio.link_format import is_link, opened_link, read_link
 
 
 @pytest.mark.parametrize(
@@ -32,8 +33,8 @@ def test_it_is_recognized(text, is_ours):
 
 def test_it_is_read_and_written():
     puzzle = read_puzzle("8x8-2x2")
-    assert write_link(puzzle) == "#p=1.8x8-2x2"
-    assert read_link(write_link(puzzle)) == puzzle
+    assert dance.link(puzzle) == "#p=1.8x8-2x2"
+    assert read_link(dance.link(puzzle)) == puzzle
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,13 @@ def test_today_goes_into_the_link_as_the_date():
     assert read_link(link_to("calendar today")) == read_puzzle("calendar today")
 
 
+@pytest.mark.parametrize(
+    "link", ["#p=1.6x10=EAqJqrnpzQHwHj_3DfsNktpl6V4wAA", "#packing=jeyJraW5kIjoidGV4dCIsInRleHQiOiI2eDEwIn0"]
+)
+def test_a_link_stays_with_all_that_lies_on_it(link):
+    assert link_to(f"https://example.org/{link}") == link
+
+
 def test_an_address_of_a_site_is_short():
     assert link_to("https://puzz.link/p?fillomino/3/2/2i3g") == "#p=1.fillomino/3/2/2i3g"
 

@@ -136,6 +136,7 @@ def test_the_view_of_a_solid_goes_along(page):
 
 def test_a_link_in_the_address_bar_leaves_the_work_in_the_undo(own_window, page):
     open_puzzle(page, "5x5+5x7", 60)
+    expect(cell(page, 4, 12)).to_be_visible()  # the page begins with 60 cells, too
     link = "#p=1.3x20"
     page.evaluate("(link) => (location.hash = link)", link)
     expect(cell(page, 0, 19)).to_be_visible()

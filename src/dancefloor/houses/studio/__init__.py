@@ -15,7 +15,7 @@ HOUSE = {
             "summary": "link to the page, with the puzzle in it",
             "holds": ("packing", "fillomino"),
             "reader": f"{HERE}.link_format:read_link",
-            "writer": f"{HERE}.link_format:write_link",
+            "writer": f"{HERE}.links:link",
             "tells": f"{HERE}.link_format:is_link",
             "word": r"[#&](?:p=[0-9]{1,4}\.|packing=|fillomino=)",
             "example": "https://example.org/dancefloor/#p=1.4x5_any*tetrominoes",

@@ -1,4 +1,4 @@
-"""Links to the page as a format: read wherever a puzzle is read, and written by ``convert --to link``.
+"""Links to the page as a format that is read wherever a puzzle is read; `links` writes them.
 
 Strategy: a puzzle that words name is read from the words; any other is in the link as plain values. Earlier versions
 wrote ``#packing=`` or ``#fillomino=``, and the values as JSON in base64url, deflated after ``z`` and plain after ``j``:
@@ -28,6 +28,16 @@ def is_link(text: str) -> bool:
     """
     word = text.strip()
     return "=" in word[:MOST_LOOKED_AT] and not re.search(r"\s", word) and bool(LINK.search(word))
+
+
+def behind(link: str) -> str:
+    """What of a link stands behind the address of a page.
+
+    >>> behind("https://example.org/#token=abc&p=1.6x10")
+    '#p=1.6x10'
+    """
+    found = LINK.search(link.strip())
+    return f"#{found[0][1:]}" if found else ""
 
 
 def read_link(text: str, *, source: str = "input") -> Any:
@@ -85,10 +95,3 @@ def _former(code: str) -> LinkContent:
     if not isinstance(values, dict) or not isinstance(values.get("kind"), str):
         raise InputError(CUT_OFF)
     return LinkContent(values, lambda puzzle: [], [], None)
-
-
-def write_link(puzzle: Any) -> str:
-    """A puzzle as a link, as `dancefloor.link` makes it."""
-    from dancefloor.houses.studio.links import link
-
-    return link(puzzle)

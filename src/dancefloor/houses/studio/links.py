@@ -15,6 +15,7 @@ from dancefloor.formats.plain import write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.codes import Shared, write_code
 from dancefloor.houses.studio.home import PUBLIC, home_address
+from dancefloor.houses.studio.link_format import behind, is_link
 from dancefloor.houses.studio.words import words_of
 
 NAME = "p"  # behind `#`
@@ -103,6 +104,9 @@ def link_to(word: str, pieces: str | None = None) -> str:
     ('#p=1.6x10', '#p=1.4x5_tetrominoes')
     """
     puzzle = read_puzzle(word, pieces=pieces)
+    if pieces is None and is_link(word):  # with all that lies on it
+        checked_kind(puzzle)
+        return behind(word)
     return Linked(puzzle, typed_words(word) if pieces is None else words_of(puzzle), base="").empty
 
 

@@ -44,6 +44,7 @@ def test_the_formats_of_puzz_link_hold_every_genre_that_is_read():
         assert {*FORMATS[name].holds, SYMMETRIC} == set(READ)
 
 
+@pytest.mark.house("studio")
 def test_a_word_in_a_format_may_be_a_puzzle():
     words = [each for each in FORMATS.values() if each.word]
     assert [each.name for each in words] == ["penpa", "link", "puzzlink", "filling"]
@@ -188,6 +189,7 @@ def row(form):
 
 
 @pytest.mark.house("designers")
+@pytest.mark.house("studio")
 def test_every_format_has_its_row_in_the_documentation():
     lines = (DOCS / "formats.md").read_text(encoding="utf-8").splitlines()
     shown = [line for line in lines if re.match(r"\| `", line)]

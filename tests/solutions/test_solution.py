@@ -221,3 +221,15 @@ def test_each_direction_is_as_frequent_as_its_opposite():
     for tiling in tilings:
         found = Counter(direction(placed.cells, corner) for placed in tiling.placements)
         assert (found["north"], found["east"]) == (found["south"], found["west"])
+
+
+@pytest.mark.house("studio")
+def test_a_solution_has_a_link():
+    solution = next(iter(solve("3x20")))
+    assert solution.link(base="https://example.org/") == dance.link(solution, base="https://example.org/")
+
+
+def test_without_the_house_of_links_it_says_which_one_is_missing(monkeypatch):
+    monkeypatch.setattr("dancefloor.solutions.solution.declared_place", lambda key: None)
+    with pytest.raises(InputError, match="the house that makes them, studio, is missing"):
+        next(iter(solve("3x20"))).link()

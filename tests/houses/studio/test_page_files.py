@@ -79,3 +79,9 @@ def test_the_second_palette_is_that_of_pictures():
     assert tuple(re.findall(r"--color-\d+: (#\w{6});", second)) == COLORBLIND
     light = re.findall(r"--ink-(\d+): #ffffff;", second)
     assert light == [str(number) for number, color in enumerate(COLORBLIND) if ink_on(color) == "#ffffff"]
+
+
+def test_the_page_knows_the_address_for_links():
+    assert "export const PUBLIC = null;" in declarations()
+    made = page_files(public='https://example.org/?a=1&b="')["declared.js"]().decode()
+    assert 'export const PUBLIC = "https://example.org/?a=1&b=\\"";' in made

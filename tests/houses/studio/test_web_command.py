@@ -102,3 +102,18 @@ def test_a_browser_that_fails_is_none(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("webbrowser.open", fail)
     assert not web._opened("http://127.0.0.1:1/")
+
+
+def test_the_public_address_reaches_the_page():
+    process = start("--no-browser", "--public-url", "https://example.org/#p=1.soma")
+    address = process.stdout.readline().strip()
+    assert "example.org" not in address
+    with urllib.request.urlopen(address.partition("#")[0] + "declared.js", timeout=20) as answer:
+        assert b'PUBLIC = "https://example.org/";' in answer.read()
+    stopped(process)
+
+
+def test_what_is_no_public_address_is_refused():
+    process = start("--no-browser", "--public-url", "example.org")
+    assert "is no address of a static folder" in process.communicate(timeout=20)[1]
+    assert process.returncode == 2

@@ -35,7 +35,7 @@ EXAMPLES = {
     "labels": ("1-4,7",),
     "fletcher": ("((0,((1,2),(16,1))))",),
     "model": ("s SATISFIABLE\nv 1 -2 3 0\n",),
-    "fillomino": tuple(table.FORMATS[name].example for name in table.writable("fillomino")),
+    "fillomino": tuple(table.FORMATS[name].example for name in table.writable("fillomino") if name != "link"),
     "word": ("6x10", "soma", "hexiamonds 4x9", "calendar 25-Jan"),
     "file": (*PICTURES, *DLX, *SPECS),
 }

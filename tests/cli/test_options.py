@@ -99,7 +99,7 @@ PRINTED = {
 #: Options that say in another way, or ask for, what a keyword says: `limit=None`, a call of another function.
 SAY_CONSTRAINTS = {"only"}  # in Python, they are said by the keyword `where`
 SAID = {
-    "solve": {"all", "min_cost", "max", "cost", "apart"},
+    "solve": {"all", "min_cost", "max", "cost", "apart", "link"},
     "check": {"apart"},
     "merge": {"partial"},
     "make": {"no_hidden_regions", "number", "to"},

@@ -33,7 +33,7 @@ def laid_out(sizes: Sequence[Extent], margin: float, room: Extent | None = None)
         margin: the space between them, and around them.
         room: the width and height of a sheet (default: one sheet, about as wide as high).
 
-    >>> laid_out([(3, 1), (2, 2), (1, 1)], 0, (3, 3))
+    >>> laid_out([(3, 1), (2, 2), (1, 2)], 0.0, (3, 3))
     [Laid(sheet=0, x=0.0, y=2.0), Laid(sheet=0, x=0.0, y=0.0), Laid(sheet=0, x=2.0, y=0.0)]
     """
     grown = [(wide + margin, high + margin) for wide, high in sizes]

@@ -18,7 +18,7 @@ HOUSE = {
             "writer": f"{HERE}.links:link",
             "tells": f"{HERE}.link_format:is_link",
             "word": r"[#&](?:p=[0-9]{1,4}\.|packing=|fillomino=)",
-            "example": "https://example.org/dancefloor/#p=1.4x5_any*tetrominoes",
+            "example": "https://example.org/dancefloor/#p=1.=sISTBwA",
         },
     ),
     "options": {

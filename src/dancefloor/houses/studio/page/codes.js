@@ -4,6 +4,7 @@
 // What is shared is { puzzle, words, placed, filled, view }: the puzzle as in docs/faces.md, the words that name it or an
 // empty text, placements, the numbers that are filled into a grid, and { name, corner }, how a solid is seen.
 import { BitReader, BitWriter, cutOff, later, MOST_LETTERS, tooMany } from "./bits.js";
+import { TABS } from "./declared.js";
 
 const VERSION = 1;
 const MOST_CELLS = 20_000;
@@ -13,7 +14,8 @@ const MOST_WORDS = 200; // letters of words; longer texts are bits
 const MOST_NUMBER = 1 << 20; // in a grid
 const LATTICES = ["", "square", "triangle", "hexagon", "cube"];
 const MOBILITIES = ["free", "one-sided", "fixed"];
-const [NAMED, PACKING, FILLOMINO, TEXT, OTHER] = [0, 1, 2, 3, 4]; // what the bits say of the puzzle
+const [NAMED, PACKING, GRID, TEXT, OTHER] = [0, 1, 2, 3, 4]; // what the bits say of the puzzle
+const GRIDS = TABS.map(({ opens }) => opens).find((kind) => kind && kind !== "packing"); // the kind with clues, if there is one
 const [END, PLACED, FILLED, VIEW] = [0, 1, 2, 3]; // what follows
 const FORM = /^([0-9]{1,4})\.([^=]*)(?:=([\w-]+))?$/;
 const PLAIN = /[^A-Za-z0-9 .,:*@+~/-]/g; // all but the signs that stand for themselves in words
@@ -73,9 +75,9 @@ function writePuzzle(bits, puzzle) {
   } else if (sides) {
     bits.below(PACKING, 8);
     writePacking(bits, puzzle, sides);
-  } else if (puzzle.kind === "fillomino") {
-    bits.below(FILLOMINO, 8);
-    writeFillomino(bits, puzzle);
+  } else if (puzzle.kind === GRIDS) {
+    bits.below(GRID, 8);
+    writeGrid(bits, puzzle);
   } else {
     bits.below(OTHER, 8);
     bits.text(JSON.stringify(puzzle));
@@ -87,7 +89,11 @@ function readPuzzle(bits, words) {
   if (kind > OTHER) throw later();
   if (kind === NAMED) return { kind: "text", text: words };
   if (kind === TEXT) return { kind: "text", text: bits.text() };
-  if (kind !== OTHER) return kind === PACKING ? readPacking(bits) : readFillomino(bits);
+  if (kind === PACKING) return readPacking(bits);
+  if (kind === GRID) {
+    if (!GRIDS) throw later();
+    return readGrid(bits);
+  }
   const values = readJson(bits);
   if (typeof values.kind !== "string") throw cutOff();
   return values;
@@ -231,7 +237,7 @@ function compared(one, other) {
 
 // --- grids ---
 
-function writeFillomino(bits, { clues, walls = [], largest = null, symmetric = false }) {
+function writeGrid(bits, { clues, walls = [], largest = null, symmetric = false }) {
   writeNumbers(bits, clues.map((row) => row.map((clue) => (clue > 0 ? clue + 1 : -clue))));
   const known = new Set(walls.map((side) => ascending(side).join("|")));
   if (bits.bit(known.size)) for (const side of linesOf(clues.length, clues[0].length)) bits.bit(known.has(side.join("|")));
@@ -239,11 +245,11 @@ function writeFillomino(bits, { clues, walls = [], largest = null, symmetric = f
   bits.bit(symmetric);
 }
 
-function readFillomino(bits) {
+function readGrid(bits) {
   const clues = readNumbers(bits).map((row) => row.map((number) => (number < 2 ? 0 - number : number - 1)));
   const walls = bits.bit() ? linesOf(clues.length, clues[0].length).filter(() => bits.bit()) : [];
   const largest = bits.bit() ? bits.whole() : null;
-  return { kind: "fillomino", clues, walls, largest, symmetric: bits.bit() };
+  return { kind: GRIDS, clues, walls, largest, symmetric: bits.bit() };
 }
 
 // The sides between cells of a grid: of each cell the one at the right, then the one below.

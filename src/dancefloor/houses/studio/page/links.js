@@ -1,7 +1,7 @@
 // Links to the page: the address of a page, and behind `#p=` a code, as codes.js writes it.
 //
-// Earlier versions wrote `#packing=` or `#fillomino=` and a puzzle as JSON in base64url, after `z` deflated, after `j`
-// plain. Such links are still read. Whoever made a link may have written anything, so what it holds is checked by
+// Earlier versions wrote the name of a tab, as in `#packing=`, and a puzzle as JSON in base64url, after `z` deflated,
+// after `j` plain. Such links are still read. Whoever made a link may have written anything, so what it holds is checked by
 // whoever answers queries, and no link may unfold to more than a query may have.
 import { cutOff, piped } from "./bits.js";
 import { codeOf, opened } from "./codes.js";

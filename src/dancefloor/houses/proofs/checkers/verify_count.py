@@ -1,0 +1,546 @@
+"""Check certificates of counts of exact covers: python verify_count.py [--problem FILE] [--sha256 HEX] CERTIFICATE.
+
+This file imports nothing but the standard library.  docs/proofs.md describes the format.  A subproblem (a State) is
+the set of options that are available, the set of items that must still be covered, and what is left of the bounds of
+items with multiplicity.  The proof says which of five equations comes next; the checker finds both of its sides:
+
+  leaf     no options: 1 if no item is left, else 0
+  branch   on an item: the sum, over ALL its available options, of the subproblem after that option
+  product  options that fall into parts without a conflict between them: the product of the parts
+  known    a subproblem counted before, compared in full
+  moved    the same, after a motion that maps the set of all options to itself
+
+Wrong advice takes time or is refused; it cannot change a count.  Sets are the bits of Python's integers.
+"""
+
+import hashlib
+import lzma
+import re
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple, NoReturn
+
+KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
+SIZE, MEMORY = 1 << 30, 2 << 30  # bytes of a file after decompression; bytes of the known states, roughly
+LINE, OPTIONS, ITEMS, MOTIONS, DIGITS = 1_000_000, 30_000, 10_000, 256, 4000
+
+Bounds = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
+Option = dict[int, str]  # the colour of each item, "" without one
+
+
+class State(NamedTuple):
+    """A subproblem, compared in full."""
+
+    options: int
+    items: int
+    bounds: Bounds
+
+
+class Refused(Exception):
+    """The certificate proves nothing."""
+
+
+def refuse(why: str) -> NoReturn:
+    raise Refused(why)
+
+
+def demand(truth: object, why: str) -> None:
+    if not truth:
+        refuse(why)
+
+
+def number(word: str, digits: int = 9) -> int:
+    """Return a number that is written with digits only, and not too many of them."""
+    demand(len(word) <= digits, f"a number of {len(word)} digits, more than {digits}")
+    demand(re.fullmatch("0|[1-9][0-9]*", word), f"{word[:20]!r} instead of a number")
+    return int(word)
+
+
+def members(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(numbers: object) -> int:
+    mask = 0
+    for k in numbers:  # type: ignore[attr-defined]
+        mask |= 1 << k
+    return mask
+
+
+class File:
+    """The bytes of a certificate, read line by line; `line` is the number of the last line read."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at, self.line = data, 0, 0
+
+    def words(self) -> list[str]:
+        self.line += 1
+        end = self.data.find(b"\n", self.at, self.at + LINE)
+        demand(end >= 0, "the file ends too early" if len(self.data) - self.at < LINE else "a line that is too long")
+        text, self.at = self.data[self.at : end], end + 1
+        demand(text.isascii() or text.startswith(b"#"), "a character that is not ASCII")
+        return text.decode("ascii", "replace").split()
+
+    def block(self, size: str) -> bytes:
+        start, self.at = self.at, self.at + number(size)
+        demand(self.at <= len(self.data), "the file ends too early")
+        return self.data[start : self.at]
+
+
+class Problem:
+    """Items with their bounds and options with their colours, and which options conflict."""
+
+    def __init__(self, kinds: list[tuple[bool, int, int]], options: list[Option], quotient: bool = False) -> None:
+        self.kinds, self.options = kinds, options  # a kind: primary, least, most
+        self.unit = [kind == (True, 1, 1) for kind in kinds]
+        self.has = [0] * len(kinds)  # by item: its options
+        self.covers = [mask_of(i for i in option if self.unit[i]) for option in options]
+        coloured: dict[tuple[int, str], int] = {}
+        for o, option in enumerate(options):
+            for i, colour in option.items():
+                self.has[i] |= 1 << o
+                coloured[i, colour] = coloured.get((i, colour), 0) | 1 << o
+        self.bounded = {} if quotient else {i: kinds[i][1:] for i in range(len(kinds)) if self.binds(i)}
+        self.free = []  # by option: the options that may stand beside it
+        everything = (1 << len(options)) - 1
+        for o, option in enumerate(options):
+            conflicts = 1 << o
+            for i, colour in option.items():
+                if self.unit[i] or not kinds[i][0]:
+                    conflicts |= self.has[i] & ~(coloured[i, colour] if colour else 0)
+            self.free.append(everything & ~conflicts)
+        bounds = tuple((i, *self.bounded[i]) for i in sorted(self.bounded))
+        needed = mask_of(i for i, kind in enumerate(kinds) if kind[0] and kind[1] > 0)
+        self.start = State(everything, needed, bounds)
+
+    def binds(self, i: int) -> bool:
+        """Say whether the bounds of an item can bind: even a full board may not use it too often."""
+        primary, least, most = self.kinds[i]
+        if not primary or self.unit[i]:
+            return False
+        fewest = min((self.covers[o].bit_count() for o in members(self.has[i])), default=1)
+        return least > 0 or fewest == 0 or sum(self.unit) // fewest > most
+
+    def use(self, o: int, state: State) -> State:
+        """Return the subproblem after option o, which must be available."""
+        demand(state.options >> o & 1, f"option {o} is not available")
+        options, items = state.options & self.free[o], state.items & ~self.covers[o]
+        if not state.bounds:
+            return State(options, items, ())
+        left = []
+        for i, least, most in state.bounds:
+            if i not in self.options[o]:
+                left.append((i, least, most))
+                continue
+            left.append((i, max(least - 1, 0), most - 1))
+            if most == 1:
+                options &= ~self.has[i]
+            if least <= 1:
+                items &= ~(1 << i)
+        return State(options, items, tuple(left))
+
+    def motion(self, words: list[str]) -> tuple[list[int], list[int]]:
+        """Return where a motion moves items and options; it must map items and options to their like."""
+        image = [number(word) for word in words[: len(self.kinds)]]
+        demand(sorted(image) == list(range(len(self.kinds))), "a motion that is not a permutation of the items")
+        demand(all(self.kinds[i] == self.kinds[j] for i, j in enumerate(image)), "a motion that changes bounds")
+        pairs = [word.split(":") for word in words[len(image) :]]
+        demand(all(len(pair) == 2 and all(pair) for pair in pairs), "a motion with a word that is not A:B")
+        colours = {pair[0]: pair[1] for pair in pairs}
+        permuted = sorted(colours) == sorted(colours.values()) and len(colours) == len(pairs)
+        demand(permuted, "a motion that does not permute the colours")
+        place = {frozenset(option.items()): o for o, option in enumerate(self.options)}
+        moved = [frozenset((image[i], colours.get(c, c)) for i, c in option.items()) for option in self.options]
+        demand(all(option in place for option in moved), "a motion that does not keep the options")
+        return image, [place[option] for option in moved]
+
+    def quotient(self, step: list[int]) -> "Problem":
+        """Return the problem whose covers are those that a motion keeps: each orbit of options becomes one option."""
+        demand(not self.bounded, "fixed covers of a problem with bounds that bind")
+        joined, seen = [], 0
+        for o in range(len(self.options)):
+            if seen >> o & 1:
+                continue
+            orbit = [o]
+            while step[orbit[-1]] != o:
+                orbit.append(step[orbit[-1]])
+            mask = mask_of(orbit)
+            seen |= mask
+            if all(mask & ~self.free[a] == 1 << a for a in orbit):
+                joined.append({i: colour for a in orbit for i, colour in self.options[a].items()})
+        return Problem(self.kinds, joined, quotient=True)
+
+
+def read_item(word: str, primary: bool) -> tuple[str, tuple[bool, int, int]]:
+    bounds, bar, name = word.rpartition("|")
+    least, most = (1, 1) if primary else (0, 1)
+    if bar:
+        demand(primary, "a secondary item with bounds")
+        least, most = (number(bounds.split(":")[0]), number(bounds.split(":", 1)[-1]))
+    demand(name and least <= most and most > 0, f"the item {word[:40]!r}")
+    demand(":" not in name and name[0] != "|", f"the item {word[:40]!r}")
+    return name, (primary, least, most)
+
+
+def read_problem(file: File, size: str) -> Problem:
+    """Read items and options as text; options without a primary item do not count."""
+    end = file.at + number(size)
+    items: dict[str, int] = {}
+    kinds: list[tuple[bool, int, int]] = []
+    options: list[Option] = []
+    seen, first = set(), True
+    while file.at < end:
+        comment = file.data[file.at : file.at + 1] == b"|"
+        words = file.words()
+        if comment or not words:
+            continue
+        if first:
+            first, primary = False, True
+            for word in words:
+                if word == "|":
+                    demand(primary, "a second bar")
+                    primary = False
+                    continue
+                name, kind = read_item(word, primary)
+                demand(name not in items, f"the item {name[:40]!r} twice")
+                items[name] = len(kinds)
+                kinds.append(kind)
+            demand(0 < len(kinds) <= ITEMS, f"{len(kinds)} items, not 1 to {ITEMS}")
+            continue
+        option: Option = {}
+        for word in words:
+            name, colon, colour = word.partition(":")
+            demand(name in items, f"the unknown item {name[:40]!r}")
+            demand(items[name] not in option, f"the item {name[:40]!r} twice in an option")
+            demand(not colon or (colour and ":" not in colour), f"the colour of {word[:40]!r}")
+            demand(not colon or not kinds[items[name]][0], f"the primary item {name[:40]!r} with a colour")
+            option[items[name]] = colour
+        if any(kinds[i][0] for i in option):
+            key = frozenset(option.items())
+            demand(key not in seen, "the same option twice")
+            seen.add(key)
+            options.append(option)
+            demand(len(options) <= OPTIONS, f"more than {OPTIONS} options")
+    demand(file.at == end and not first, "a problem of another size")
+    return Problem(kinds, options)
+
+
+class Frame:
+    """An equation whose right side is being counted: the sum or the product of its children."""
+
+    __slots__ = ("children", "keep", "product", "total")
+
+    def __init__(self, children: Iterator[State], keep: State | None, product: bool) -> None:
+        self.children, self.keep, self.product, self.total = children, keep, product, int(product)
+
+
+class Tree:
+    """Counts as the symbols of a proof say; frames on a list instead of recursion, so that no depth is too great."""
+
+    def __init__(self, problem: Problem, motions: list[tuple[list[int], list[int]]], memo: dict[State, int]) -> None:
+        self.problem, self.motions, self.memo = problem, motions, memo
+        self.proof, self.at = b"", 0
+        self.room = MEMORY // (300 + (len(problem.options) + len(problem.kinds)) // 7 + 100 * len(problem.bounded))
+
+    def count(self, proof: bytes, state: State) -> int:
+        self.proof, self.at = proof, 0
+        frames: list[Frame] = []
+        try:
+            value = self.enter(state, frames)
+            while frames:
+                frame = frames[-1]
+                if value is not None:
+                    frame.total = frame.total * value if frame.product else frame.total + value
+                child = next(frame.children, None)
+                if child is not None:
+                    value = self.enter(child, frames)
+                    continue
+                frames.pop()
+                value = frame.total
+                if frame.keep:
+                    demand(len(self.memo) < self.room, "more known states than the memory holds")
+                    self.memo[frame.keep] = value
+        except Refused as error:
+            refuse(f"{error} (byte {self.at} of the tree)")
+        demand(self.at == len(proof), "a tree that goes on after its end")
+        return value or 0
+
+    def symbol(self) -> int:
+        demand(self.at < len(self.proof), "a tree that ends too early")
+        self.at += 1
+        return self.proof[self.at - 1]
+
+    def enter(self, state: State, frames: list[Frame]) -> int | None:
+        """Return the count of a state that is known at once; else push the equation that the proof names."""
+        if not state.options:
+            return int(not state.items)
+        symbol = self.symbol()
+        keep = state if symbol == KEEP else None
+        if keep:
+            symbol = self.symbol()
+            demand(symbol in (PRODUCT, WIDE) or symbol >= ITEM, "a state to keep that is neither branch nor product")
+        if symbol >= ITEM or symbol == WIDE:
+            item = symbol - ITEM if symbol >= ITEM else self.symbol() | self.symbol() << 8
+            frames.append(Frame(self.branch(item, state), keep, product=False))
+        elif symbol == PRODUCT:
+            frames.append(Frame(iter(self.parts(state)), keep, product=True))
+        elif symbol == MOVED:
+            state = self.moved(self.symbol(), state)
+            return self.memo[state] if state in self.memo else refuse("a moved state that is not known")
+        elif symbol in (KNOWN, LAST):
+            demand(state in self.memo, "a state that is not known")
+            return self.memo.pop(state) if symbol == LAST else self.memo[state]
+        else:
+            refuse(f"the symbol {symbol} has no meaning")
+        return None
+
+    def branch(self, item: int, state: State) -> Iterator[State]:
+        use, here = self.problem.use, 0
+        if item < len(self.problem.kinds):
+            here = state.options & self.problem.has[item]
+        if item not in self.problem.bounded:
+            demand(state.items >> item & 1, f"a branch on item {item}, which need not be covered")
+            yield from (use(o, state) for o in members(here))
+            return
+        none = all(least == 0 for i, least, _ in state.bounds if i == item)
+        demand(here or not none, f"a branch on item {item} that changes nothing")
+        rest = state
+        for o in members(here):  # o is the first option that is used
+            yield use(o, rest)
+            rest = rest._replace(options=rest.options & ~(1 << o))
+        if none:
+            yield rest
+
+    def parts(self, state: State) -> list[State]:
+        demand(not state.bounds, "a product with bounds that bind")
+        parts, rest, items = [], state.options, state.items
+        while rest:
+            part = new = rest & -rest
+            covers = 0
+            while new:
+                o = new.bit_length() - 1
+                more = rest & ~part & ~self.problem.free[o]
+                part |= more
+                new = new ^ 1 << o | more
+                covers |= self.problem.covers[o]
+            rest &= ~part
+            parts.append(State(part, items & covers, ()))
+            items &= ~covers
+        demand(not items, "a product that leaves an item without options")
+        demand(len(parts) > 1, "a product of one part")
+        return parts
+
+    def moved(self, g: int, state: State) -> State:
+        demand(g < len(self.motions), f"no motion {g}")
+        demand(not state.bounds, "a motion with bounds that bind")
+        items, options = self.motions[g]
+        return State(
+            mask_of(options[o] for o in members(state.options)), mask_of(items[i] for i in members(state.items)), ()
+        )
+
+
+def table(problem: Problem, words: list[str]) -> int:
+    """Return the count, item after item in this order; a state says what options may still use."""
+    order = [number(word) for word in words]
+    demand(not problem.bounded, "an order for a problem with bounds that bind")
+    units = [i for i, unit in enumerate(problem.unit) if unit]
+    demand(sorted(order) == units, "an order that does not name each item to be covered once")
+    place = {i: k for k, i in enumerate(order)}
+    # One bit for each item, "nothing uses it", and one for each of its colours, "it may still get this one".
+    bit: dict[tuple[int, str], int] = {(i, ""): 1 << k for k, i in enumerate(order)}
+    of_item: dict[int, list[str]] = {}
+    for option in problem.options:
+        for i, colour in option.items():
+            if i in place or not problem.kinds[i][0]:
+                for c in (colour, ""):
+                    bit.setdefault((i, c), 1 << len(bit))
+                    if c not in of_item.setdefault(i, []):
+                        of_item[i].append(c)
+    first: list[list[tuple[int, int]]] = [[] for _ in order]  # by place: need and kill of the options that begin there
+    for option in problem.options:
+        need = kill = 0
+        for i, colour in option.items():
+            for c in of_item.get(i, ()):
+                need |= bit[i, c] if colour in ("", c) else 0
+                kill |= bit[i, c] if colour == "" or c != colour else 0
+        first[min(place[i] for i in option if i in place)].append((need, kill))
+    live = [0] * (len(order) + 1)  # by place: the bits that later options look at
+    for k in reversed(range(len(order))):
+        live[k] = live[k + 1] | bit[order[k], ""] | mask_of(b for need, _ in first[k] for b in members(need))
+    room = MEMORY // (200 + len(bit) // 7)
+    layer = {(1 << len(bit)) - 1 & live[0]: 1}
+    for k, i in enumerate(order):
+        after: dict[int, int] = {}
+        for state, count in layer.items():
+            if not state & bit[i, ""]:  # an earlier option covers this item
+                after[state & live[k + 1]] = after.get(state & live[k + 1], 0) + count
+                continue
+            for need, kill in first[k]:
+                if state & need == need:
+                    left = state & ~kill & live[k + 1]
+                    after[left] = after.get(left, 0) + count
+            demand(len(after) <= room, "more states in a layer than the memory holds")
+        layer = after
+    return sum(layer.values())
+
+
+class Certificate:
+    """The claims of a file, checked in the order in which they stand."""
+
+    def __init__(self, file: File, sha256: str | None) -> None:
+        self.file = file
+        demand(file.words() == ["exact-cover", "certificate", "1"], "no 'exact-cover certificate 1'")
+        while file.data[file.at : file.at + 1] == b"#":
+            file.words()
+        self.sha256 = self.header("sha256", 1)[0]
+        demand(sha256 in (None, self.sha256), f"a certificate of another problem: {self.sha256[:64]}")
+        size = self.header("problem", 1)[0]
+        found = hashlib.sha256(file.data[file.at : file.at + number(size)]).hexdigest()
+        demand(found == self.sha256, f"the SHA-256 of the problem is {found}")
+        self.problem = read_problem(file, size)
+        self.motions: list[tuple[list[int], list[int]]] = []
+        self.fixed: dict[int, int] = {}
+        self.total = 0
+
+    def header(self, name: str, length: int) -> list[str]:
+        words = self.file.words()
+        demand(words[:1] == [name] and len(words) == length + 1, f"no line '{name} ...'")
+        return words[1:]
+
+    def prove(self, problem: Problem, motions: list[tuple[list[int], list[int]]], memo: dict[State, int]) -> int:
+        kind, size = (*self.file.words(), "", "")[:2]
+        demand(kind in ("tree", "order"), "no line 'tree SIZE' or 'order SIZE'")
+        block = self.file.block(size)
+        if kind == "tree":
+            return Tree(problem, motions, memo).count(block, problem.start)
+        demand(block.isascii(), "a character that is not ASCII")
+        return table(problem, block.decode().split())
+
+    def check(self) -> str:
+        """Check everything, and return a sentence that says what was proved."""
+        memo: dict[State, int] = {}
+        words = self.file.words()
+        while words[:1] == ["motion"]:
+            demand(len(self.motions) < MOTIONS, f"more than {MOTIONS} motions")
+            self.motions.append(self.problem.motion(words[1:]))
+            words = self.file.words()
+        while words[:1] == ["part"]:
+            self.part(words[1:], memo)
+            words = self.file.words()
+        demand(words[:1] == ["claim"] and len(words) == 2, "no line 'claim N'")
+        self.total = self.prove(self.problem, self.motions, memo)
+        demand(number(words[1], DIGITS) == self.total, f"{words[1]} covers claimed, another number found")
+        said = [f"exactly {self.total} covers of the problem with the SHA-256 {self.sha256}"]
+        words = self.file.words()
+        while words[:1] == ["fixed"]:
+            demand(len(words) == 3 and number(words[1]) < len(self.motions), "no line 'fixed MOTION N'")
+            g = number(words[1])
+            self.fixed[g] = self.prove(self.problem.quotient(self.motions[g][1]), [], {})
+            demand(number(words[2], DIGITS) == self.fixed[g], f"{words[2]} fixed covers claimed, another number found")
+            words = self.file.words()
+        if words[:1] == ["classes"]:
+            demand(len(words) == 2, "no line 'classes N'")
+            demand(self.classes() == number(words[1], DIGITS) * len(self.motions), "another number of classes")
+            said.append(f"{words[1]} up to its {len(self.motions)} motions")
+            words = self.file.words()
+        if words[:1] == ["list"]:
+            demand(len(words) == 2, "no line 'list SIZE'")
+            self.list_all(self.file.block(words[1]))
+            said.append("the list is all of them")
+            words = self.file.words()
+        demand(words == ["end"], "a line without meaning, or out of order")
+        demand(self.file.at == len(self.file.data), "something after the end")
+        return "; ".join(said)
+
+    def part(self, words: list[str], memo: dict[State, int]) -> None:
+        """Check the count of the covers with some options; the claim, and later parts, may then use it."""
+        demand(len(words) > 1, "no line 'part N OPTION...'")
+        state = self.problem.start
+        for word in words[1:]:
+            state = self.problem.use(number(word), state)
+        kind, size = (*self.file.words(), "", "")[:2]
+        demand(kind == "tree", "a part without a tree")
+        found = Tree(self.problem, self.motions, memo).count(self.file.block(size), state)
+        demand(number(words[0], DIGITS) == found, f"{words[0]} covers of a part claimed, another number found")
+        memo[state] = found
+
+    def classes(self) -> int:
+        """Return the sum of Burnside's lemma over the group of motions, as permutations of the options."""
+        group = [tuple(options) for _, options in self.motions]
+        place = {g: k for k, g in enumerate(group)}
+        demand(group and len(place) == len(group), "a motion twice, or none")
+        identity = tuple(range(len(self.problem.options)))
+        demand(identity in place, "motions without the one that moves nothing")
+        fixed = {group[g]: count for g, count in self.fixed.items()} | {identity: self.total}
+        known = dict(fixed)
+        for g in group:
+            demand(all(tuple(map(g.__getitem__, h)) in place for h in group), "motions that are no group")
+            for f, count in fixed.items():  # conjugates of f, g f g⁻¹, keep as many covers
+                conjugate = [0] * len(f)
+                for o, image in enumerate(f):
+                    conjugate[g[o]] = g[image]
+                known[tuple(conjugate)] = count
+        demand(len(known) == len(group), "a motion without its number of fixed covers")
+        return sum(known[g] for g in group)
+
+    def list_all(self, block: bytes) -> None:
+        """As many different covers as there are: these are all."""
+        demand(block.isascii() and (not block or block.endswith(b"\n")), "a list that is not rows of numbers")
+        covers = set()
+        for row in block.decode().split("\n")[:-1]:
+            state = self.problem.start
+            options = [number(word) for word in row.split()]
+            for o in options:
+                state = self.problem.use(o, state)
+            demand(not state.items, "a list with something that is no cover")
+            covers.add(frozenset(options))
+            demand(len(covers) <= self.total, "a list of more covers than there are")
+        demand(len(covers) == self.total == block.count(b"\n"), "a list that is not complete")
+
+
+def read(path: str) -> bytes:
+    """Return the bytes of a file, decompressed if its name ends in .xz, but no more than a gibibyte."""
+    with open(path, "rb") as file:
+        data = file.read(SIZE + 1)
+    if path.endswith(".xz"):
+        unpack = lzma.LZMADecompressor(memlimit=1 << 28)
+        data = unpack.decompress(data, SIZE + 1)
+        demand(
+            len(data) > SIZE or (unpack.eof and not unpack.unused_data), "an .xz file cut short, or with more after it"
+        )
+    demand(len(data) <= SIZE, f"more than {SIZE} bytes")
+    return data
+
+
+def main(arguments: list[str]) -> int:
+    """Check one certificate; return 0 if it is accepted, 1 if it is refused, and 2 if the command is wrong."""
+    sha256 = None
+    while len(arguments) > 2 and arguments[0] in ("--problem", "--sha256"):
+        try:
+            sha256 = arguments[1] if arguments[0] == "--sha256" else hashlib.sha256(read(arguments[1])).hexdigest()
+        except OSError as error:
+            print(f"verify_count: {arguments[1]}: {error.strerror}", file=sys.stderr)
+            return 2
+        arguments = arguments[2:]
+    if len(arguments) != 1 or arguments[0].startswith("--"):
+        print("usage: verify_count.py [--problem FILE] [--sha256 HEX] CERTIFICATE", file=sys.stderr)
+        return 2
+    file = File(b"")
+    try:
+        file = File(read(arguments[0]))
+        print("proved:", Certificate(file, sha256).check())
+    except OSError as error:
+        print(f"verify_count: {arguments[0]}: {error.strerror}", file=sys.stderr)
+        return 2
+    except (Refused, lzma.LZMAError, MemoryError) as error:
+        print(f"{arguments[0]}:{file.line}: refused: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.set_int_max_str_digits(0)  # counts are bounded by DIGITS before they are read
+    sys.exit(main(sys.argv[1:]))

@@ -81,8 +81,10 @@ class File:
         end = self.data.find(b"\n", self.at, self.at + LINE)
         demand(end >= 0, "the file ends too early" if len(self.data) - self.at < LINE else "a line that is too long")
         text, self.at = self.data[self.at : end], end + 1
-        demand(text.isascii() or text.startswith(b"#"), "a character that is not ASCII")
-        return text.decode("ascii", "replace").split()
+        if text[:1] in (b"#", b"|"):
+            return []  # a comment
+        demand(text.isascii() and text.decode().isprintable(), "a character that is not printable ASCII")
+        return text.decode().split()
 
     def block(self, size: str) -> bytes:
         start, self.at = self.at, self.at + number(size)
@@ -193,9 +195,8 @@ def read_problem(file: File, size: str) -> Problem:
     options: list[Option] = []
     seen, first = set(), True
     while file.at < end:
-        comment = file.data[file.at : file.at + 1] == b"|"
         words = file.words()
-        if comment or not words:
+        if not words:
             continue
         if first:
             first, primary = False, True
@@ -416,7 +417,7 @@ class Certificate:
         block = self.file.block(size)
         if kind == "tree":
             return Tree(problem, motions, memo).count(block, problem.start)
-        demand(block.isascii(), "a character that is not ASCII")
+        demand(re.fullmatch(rb"[0-9 \n]*", block), "an order that is not numbers")
         return table(problem, block.decode().split())
 
     def check(self) -> str:
@@ -488,7 +489,7 @@ class Certificate:
 
     def list_all(self, block: bytes) -> None:
         """As many different covers as there are: these are all."""
-        demand(block.isascii() and (not block or block.endswith(b"\n")), "a list that is not rows of numbers")
+        demand(re.fullmatch(rb"([0-9 ]*\n)*", block), "a list that is not rows of numbers")
         covers = set()
         for row in block.decode().split("\n")[:-1]:
             state = self.problem.start

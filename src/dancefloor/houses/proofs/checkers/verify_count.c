@@ -735,7 +735,7 @@ static void list_all(const Problem *p, const Big *total, int size) {
       memcpy(state, state + p->S, (size_t)p->S * 8);
       set_bit(chosen, o);
     }
-    for (int k = 0; k < p->V; k++) demand(!state[p->W + k], "a list with something that is no cover");
+    for (int k = 0; k < p->V; k++) demand(!state[p->W + k], "a list with a row that leaves an item without option");
     Entry *e = remember(&covers, chosen);
     demand(!e->count.n, "a list with a cover twice");
     big_set(&e->count, 1);

@@ -18,7 +18,7 @@ import lzma
 import re
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
 SIZE, MEMORY = 1 << 30, 2 << 30  # bytes of a file after decompression; bytes of the known states, roughly
@@ -40,13 +40,9 @@ class Refused(Exception):
     """The certificate proves nothing."""
 
 
-def refuse(why: str) -> NoReturn:
-    raise Refused(why)
-
-
 def demand(truth: object, why: str) -> None:
     if not truth:
-        refuse(why)
+        raise Refused(why)
 
 
 def number(word: str, digits: int = 9) -> int:
@@ -265,7 +261,7 @@ class Tree:
                     demand(len(self.memo) < self.room, "more known states than the memory holds")
                     self.memo[frame.keep] = value
         except Refused as error:
-            refuse(f"{error} (byte {self.at} of the tree)")
+            raise Refused(f"{error} (byte {self.at} of the tree)") from None
         demand(self.at == len(proof), "a tree that goes on after its end")
         return value or 0
 
@@ -290,12 +286,13 @@ class Tree:
             frames.append(Frame(iter(self.parts(state)), keep, product=True))
         elif symbol == MOVED:
             state = self.moved(self.symbol(), state)
-            return self.memo[state] if state in self.memo else refuse("a moved state that is not known")
+            demand(state in self.memo, "a moved state that is not known")
+            return self.memo[state]
         elif symbol in (KNOWN, LAST):
             demand(state in self.memo, "a state that is not known")
             return self.memo.pop(state) if symbol == LAST else self.memo[state]
         else:
-            refuse(f"the symbol {symbol} has no meaning")
+            raise Refused(f"the symbol {symbol} has no meaning")
         return None
 
     def branch(self, item: int, state: State) -> Iterator[State]:
@@ -343,9 +340,10 @@ class Tree:
         )
 
 
-def table(problem: Problem, words: list[str]) -> int:
+def table(problem: Problem, block: bytes) -> int:
     """Return the count, item after item in this order; a state says what options may still use."""
-    order = [number(word) for word in words]
+    demand(re.fullmatch(rb"[0-9 \n]*", block), "an order that is not numbers")
+    order = [number(word) for word in block.decode().split()]
     demand(not problem.bounded, "an order for a problem with bounds that bind")
     units = [i for i, unit in enumerate(problem.unit) if unit]
     demand(sorted(order) == units, "an order that does not name each item to be covered once")
@@ -404,69 +402,59 @@ class Certificate:
         self.problem = read_problem(file, size)
         self.motions: list[tuple[list[int], list[int]]] = []
         self.fixed: dict[int, int] = {}
-        self.total = 0
+        self.total, self.words = 0, file.words()
 
     def header(self, name: str, length: int) -> list[str]:
         words = self.file.words()
         demand(words[:1] == [name] and len(words) == length + 1, f"no line '{name} ...'")
         return words[1:]
 
-    def prove(self, problem: Problem, motions: list[tuple[list[int], list[int]]], memo: dict[State, int]) -> int:
+    def prove(self, tree: Tree, claimed: str, state: State | None = None) -> int:
+        """Return the count of the whole problem, or of a part of it, as the proof that follows says; compare it."""
         kind, size = (*self.file.words(), "", "")[:2]
-        demand(kind in ("tree", "order"), "no line 'tree SIZE' or 'order SIZE'")
+        demand(kind == "tree" or (kind == "order" and not state), "no line 'tree SIZE' or 'order SIZE'")
         block = self.file.block(size)
-        if kind == "tree":
-            return Tree(problem, motions, memo).count(block, problem.start)
-        demand(re.fullmatch(rb"[0-9 \n]*", block), "an order that is not numbers")
-        return table(problem, block.decode().split())
+        count = tree.count(block, state or tree.problem.start) if kind == "tree" else table(tree.problem, block)
+        demand(number(claimed, DIGITS) == count, f"{claimed} covers claimed, another number found")
+        return count
 
     def check(self) -> str:
         """Check everything, and return a sentence that says what was proved."""
-        memo: dict[State, int] = {}
-        words = self.file.words()
-        while words[:1] == ["motion"]:
+        for words in self.sections("motion", 1, any_length=True):
             demand(len(self.motions) < MOTIONS, f"more than {MOTIONS} motions")
-            self.motions.append(self.problem.motion(words[1:]))
-            words = self.file.words()
-        while words[:1] == ["part"]:
-            self.part(words[1:], memo)
-            words = self.file.words()
-        demand(words[:1] == ["claim"] and len(words) == 2, "no line 'claim N'")
-        self.total = self.prove(self.problem, self.motions, memo)
-        demand(number(words[1], DIGITS) == self.total, f"{words[1]} covers claimed, another number found")
+            self.motions.append(self.problem.motion(words))
+        tree = Tree(self.problem, self.motions, {})
+        for claimed, *options in self.sections("part", 2, any_length=True):
+            state = self.problem.start
+            for option in options:
+                state = self.problem.use(number(option), state)
+            tree.memo[state] = self.prove(tree, claimed, state)
+        claims = [self.prove(tree, claimed) for (claimed,) in self.sections("claim", 1, most=1)]
+        demand(claims, "no line 'claim N'")
+        self.total = claims[0]
         said = [f"exactly {self.total} covers of the problem with the SHA-256 {self.sha256}"]
-        words = self.file.words()
-        while words[:1] == ["fixed"]:
-            demand(len(words) == 3 and number(words[1]) < len(self.motions), "no line 'fixed MOTION N'")
-            g = number(words[1])
-            self.fixed[g] = self.prove(self.problem.quotient(self.motions[g][1]), [], {})
-            demand(number(words[2], DIGITS) == self.fixed[g], f"{words[2]} fixed covers claimed, another number found")
-            words = self.file.words()
-        if words[:1] == ["classes"]:
-            demand(len(words) == 2, "no line 'classes N'")
-            demand(self.classes() == number(words[1], DIGITS) * len(self.motions), "another number of classes")
-            said.append(f"{words[1]} up to its {len(self.motions)} motions")
-            words = self.file.words()
-        if words[:1] == ["list"]:
-            demand(len(words) == 2, "no line 'list SIZE'")
-            self.list_all(self.file.block(words[1]))
+        for motion, claimed in self.sections("fixed", 2):
+            g = number(motion)
+            demand(g < len(self.motions), f"no motion {g}")
+            self.fixed[g] = self.prove(Tree(self.problem.quotient(self.motions[g][1]), [], {}), claimed)
+        for (claimed,) in self.sections("classes", 1, most=1):
+            demand(self.classes() == number(claimed, DIGITS) * len(self.motions), "another number of classes")
+            said.append(f"{claimed} up to its {len(self.motions)} motions")
+        for (size,) in self.sections("list", 1, most=1):
+            self.list_all(self.file.block(size))
             said.append("the list is all of them")
-            words = self.file.words()
-        demand(words == ["end"], "a line without meaning, or out of order")
+        demand(self.words == ["end"], "a line without meaning, or out of order")
         demand(self.file.at == len(self.file.data), "something after the end")
         return "; ".join(said)
 
-    def part(self, words: list[str], memo: dict[State, int]) -> None:
-        """Check the count of the covers with some options; the claim, and later parts, may then use it."""
-        demand(len(words) > 1, "no line 'part N OPTION...'")
-        state = self.problem.start
-        for word in words[1:]:
-            state = self.problem.use(number(word), state)
-        kind, size = (*self.file.words(), "", "")[:2]
-        demand(kind == "tree", "a part without a tree")
-        found = Tree(self.problem, self.motions, memo).count(self.file.block(size), state)
-        demand(number(words[0], DIGITS) == found, f"{words[0]} covers of a part claimed, another number found")
-        memo[state] = found
+    def sections(self, name: str, length: int, most: int = 0, any_length: bool = False) -> Iterator[list[str]]:
+        """Yield the further words of each line that begins with a name, and leave the next line in `words`."""
+        count = 0
+        while self.words[:1] == [name] and (not most or count < most):
+            found = len(self.words) - 1
+            demand(found >= length if any_length else found == length, f"a line '{name}' with {found} words after it")
+            yield self.words[1:]
+            self.words, count = self.file.words(), count + 1
 
     def classes(self) -> int:
         """Return the sum of Burnside's lemma over the group of motions, as permutations of the options."""
@@ -496,7 +484,7 @@ class Certificate:
             options = [number(word) for word in row.split()]
             for o in options:
                 state = self.problem.use(o, state)
-            demand(not state.items, "a list with something that is no cover")
+            demand(not state.items, "a list with a row that leaves an item without option")
             covers.add(frozenset(options))
             demand(len(covers) <= self.total, "a list of more covers than there are")
         demand(len(covers) == self.total == block.count(b"\n"), "a list that is not complete")

@@ -17,7 +17,9 @@ import hashlib
 import lzma
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
 from typing import NamedTuple
 
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
@@ -59,11 +61,8 @@ def members(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def mask_of(numbers: object) -> int:
-    mask = 0
-    for k in numbers:  # type: ignore[attr-defined]
-        mask |= 1 << k
-    return mask
+def mask_of(numbers: Iterable[int]) -> int:
+    return reduce(lambda mask, k: mask | 1 << k, numbers, 0)
 
 
 class File:
@@ -189,19 +188,15 @@ def read_problem(file: File, size: str) -> Problem:
     items: dict[str, int] = {}
     kinds: list[tuple[bool, int, int]] = []
     options: list[Option] = []
-    seen, first = set(), True
+    seen = set()
     while file.at < end:
         words = file.words()
         if not words:
             continue
-        if first:
-            first, primary = False, True
-            for word in words:
-                if word == "|":
-                    demand(primary, "a second bar")
-                    primary = False
-                    continue
-                name, kind = read_item(word, primary)
+        if not items:
+            bar = words.index("|") if "|" in words else len(words)
+            for k, word in enumerate(words[:bar] + words[bar + 1 :]):
+                name, kind = read_item(word, k < bar)
                 demand(name not in items, f"the item {name[:40]!r} twice")
                 items[name] = len(kinds)
                 kinds.append(kind)
@@ -221,17 +216,18 @@ def read_problem(file: File, size: str) -> Problem:
             seen.add(key)
             options.append(option)
             demand(len(options) <= OPTIONS, f"more than {OPTIONS} options")
-    demand(file.at == end and not first, "a problem of another size")
+    demand(file.at == end and items, "a problem of another size")
     return Problem(kinds, options)
 
 
+@dataclass(slots=True)
 class Frame:
     """An equation whose right side is being counted: the sum or the product of its children."""
 
-    __slots__ = ("children", "keep", "product", "total")
-
-    def __init__(self, children: Iterator[State], keep: State | None, product: bool) -> None:
-        self.children, self.keep, self.product, self.total = children, keep, product, int(product)
+    children: Iterator[State]
+    keep: State | None
+    product: bool
+    total: int
 
 
 class Tree:
@@ -281,9 +277,9 @@ class Tree:
             demand(symbol in (PRODUCT, WIDE) or symbol >= ITEM, "a state to keep that is neither branch nor product")
         if symbol >= ITEM or symbol == WIDE:
             item = symbol - ITEM if symbol >= ITEM else self.symbol() | self.symbol() << 8
-            frames.append(Frame(self.branch(item, state), keep, product=False))
+            frames.append(Frame(self.branch(item, state), keep, False, 0))
         elif symbol == PRODUCT:
-            frames.append(Frame(iter(self.parts(state)), keep, product=True))
+            frames.append(Frame(iter(self.parts(state)), keep, True, 1))
         elif symbol == MOVED:
             state = self.moved(self.symbol(), state)
             demand(state in self.memo, "a moved state that is not known")
@@ -335,9 +331,8 @@ class Tree:
         demand(g < len(self.motions), f"no motion {g}")
         demand(not state.bounds, "a motion with bounds that bind")
         items, options = self.motions[g]
-        return State(
-            mask_of(options[o] for o in members(state.options)), mask_of(items[i] for i in members(state.items)), ()
-        )
+        moved = mask_of(options[o] for o in members(state.options))
+        return State(moved, mask_of(items[i] for i in members(state.items)), ())
 
 
 def table(problem: Problem, block: bytes) -> int:
@@ -350,14 +345,13 @@ def table(problem: Problem, block: bytes) -> int:
     place = {i: k for k, i in enumerate(order)}
     # One bit for each item, "nothing uses it", and one for each of its colours, "it may still get this one".
     bit: dict[tuple[int, str], int] = {(i, ""): 1 << k for k, i in enumerate(order)}
-    of_item: dict[int, list[str]] = {}
-    for option in problem.options:
-        for i, colour in option.items():
-            if i in place or not problem.kinds[i][0]:
-                for c in (colour, ""):
-                    bit.setdefault((i, c), 1 << len(bit))
-                    if c not in of_item.setdefault(i, []):
-                        of_item[i].append(c)
+    of_item: dict[int, dict[str, None]] = {}
+    for i, colour in (pair for option in problem.options for pair in option.items()):
+        if i in place or not problem.kinds[i][0]:
+            of_item.setdefault(i, {}).update({colour: None, "": None})
+    for i, colours in of_item.items():
+        for c in colours:
+            bit.setdefault((i, c), 1 << len(bit))
     first: list[list[tuple[int, int]]] = [[] for _ in order]  # by place: need and kill of the options that begin there
     for option in problem.options:
         need = kill = 0
@@ -497,35 +491,29 @@ def read(path: str) -> bytes:
     if path.endswith(".xz"):
         unpack = lzma.LZMADecompressor(memlimit=1 << 28)
         data = unpack.decompress(data, SIZE + 1)
-        demand(
-            len(data) > SIZE or (unpack.eof and not unpack.unused_data), "an .xz file cut short, or with more after it"
-        )
+        whole = unpack.eof and not unpack.unused_data
+        demand(len(data) > SIZE or whole, "an .xz file cut short, or with more after it")
     demand(len(data) <= SIZE, f"more than {SIZE} bytes")
     return data
 
 
 def main(arguments: list[str]) -> int:
     """Check one certificate; return 0 if it is accepted, 1 if it is refused, and 2 if the command is wrong."""
-    sha256 = None
-    while len(arguments) > 2 and arguments[0] in ("--problem", "--sha256"):
-        try:
-            sha256 = arguments[1] if arguments[0] == "--sha256" else hashlib.sha256(read(arguments[1])).hexdigest()
-        except OSError as error:
-            print(f"verify_count: {arguments[1]}: {error.strerror}", file=sys.stderr)
-            return 2
-        arguments = arguments[2:]
-    if len(arguments) != 1 or arguments[0].startswith("--"):
-        print("usage: verify_count.py [--problem FILE] [--sha256 HEX] CERTIFICATE", file=sys.stderr)
+    path, asked, file = arguments[-1] if arguments else "--", arguments[:-1], File(b"")
+    if path.startswith("--") or (asked and (len(asked) != 2 or asked[0] not in ("--problem", "--sha256"))):
+        print("usage: verify_count.py [--problem FILE | --sha256 HEX] CERTIFICATE", file=sys.stderr)
         return 2
-    file = File(b"")
     try:
-        file = File(read(arguments[0]))
+        sha256 = asked[1] if asked else None
+        if asked[:1] == ["--problem"]:
+            sha256 = hashlib.sha256(read(asked[1])).hexdigest()
+        file = File(read(path))
         print("proved:", Certificate(file, sha256).check())
     except OSError as error:
-        print(f"verify_count: {arguments[0]}: {error.strerror}", file=sys.stderr)
+        print(f"verify_count: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
     except (Refused, lzma.LZMAError, MemoryError) as error:
-        print(f"{arguments[0]}:{file.line}: refused: {error}", file=sys.stderr)
+        print(f"{path}:{file.line}: refused: {error}", file=sys.stderr)
         return 1
     return 0
 

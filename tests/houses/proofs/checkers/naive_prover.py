@@ -80,7 +80,7 @@ class Prover:
 
     def __init__(self, rng, problem, motions=()):
         self.rng, self.problem = rng, problem
-        self.tree = checker.Tree(problem, list(motions), {})
+        self.tree = checker.TreeCount(problem, list(motions), {})
         self.known, self.out = set(), bytearray()
 
     def go(self, state):
@@ -148,7 +148,7 @@ def header(problem):
 
 def certify(rng, problem, found):
     """Return a certificate of the covers found: exactly so many, sometimes up to a swap, sometimes all listed."""
-    file = checker.File(problem.text)
+    file = checker.CertificateFile(problem.text)
     read = checker.read_problem(file, str(len(problem.text)))
     motions = [read.motion([str(i) for i in image]) for image in problem.motions]
     out = header(problem) + b"claim %d\n" % len(found) + prove(rng, read, motions)

@@ -40,7 +40,7 @@ def run(command):
 def check(data):
     """Return the sentence of the Python checker, or None if it refuses."""
     try:
-        return checker.Certificate(checker.File(data), None).check()
+        return checker.Certificate(checker.CertificateFile(data), None).check()
     except checker.Refused:
         return None
 

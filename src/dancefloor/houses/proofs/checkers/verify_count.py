@@ -1,7 +1,7 @@
 """Check certificates of counts of exact covers: python verify_count.py [--problem FILE] [--sha256 HEX] CERTIFICATE.
 
-This file imports nothing but the standard library.  docs/proofs.md describes the format.  A subproblem (a State) is
-the set of options that are available, the set of items that must still be covered, and what is left of the bounds of
+This file imports nothing but the standard library.  docs/proofs.md describes the format.  A `Subproblem` is the
+set of options that are available, the set of items that must still be covered, and what is left of the bounds of
 items with multiplicity.  The proof says which of five equations comes next; the checker finds both of its sides:
 
   leaf     no options: 1 if no item is left, else 0
@@ -26,16 +26,16 @@ KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
 SIZE, MEMORY = 1 << 30, 2 << 30  # bytes of a file after decompression; bytes of the known states, roughly
 LINE, OPTIONS, ITEMS, MOTIONS, DIGITS = 1_000_000, 30_000, 10_000, 256, 4000
 
-Bounds = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
-Option = dict[int, str]  # the colour of each item, "" without one
+BoundsLeft = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
+ColouredItems = dict[int, str]  # the colour of each item, "" without one
 
 
-class State(NamedTuple):
+class Subproblem(NamedTuple):
     """A subproblem, compared in full."""
 
     options: int
     items: int
-    bounds: Bounds
+    bounds: BoundsLeft
 
 
 class Refused(Exception):
@@ -65,7 +65,11 @@ def mask_of(numbers: Iterable[int]) -> int:
     return reduce(lambda mask, k: mask | 1 << k, numbers, 0)
 
 
-class File:
+def mask_of_masks(masks: Iterable[int]) -> int:
+    return reduce(int.__or__, masks, 0)
+
+
+class CertificateFile:
     """The bytes of a certificate, read line by line; `line` is the number of the last line read."""
 
     def __init__(self, data: bytes) -> None:
@@ -87,10 +91,12 @@ class File:
         return self.data[start : self.at]
 
 
-class Problem:
+class Instance:
     """Items with their bounds and options with their colours, and which options conflict."""
 
-    def __init__(self, kinds: list[tuple[bool, int, int]], options: list[Option], quotient: bool = False) -> None:
+    def __init__(
+        self, kinds: list[tuple[bool, int, int]], options: list[ColouredItems], quotient: bool = False
+    ) -> None:
         self.kinds, self.options = kinds, options  # a kind: primary, least, most
         self.unit = [kind == (True, 1, 1) for kind in kinds]
         self.has = [0] * len(kinds)  # by item: its options
@@ -111,7 +117,7 @@ class Problem:
             self.free.append(everything & ~conflicts)
         bounds = tuple((i, *self.bounded[i]) for i in sorted(self.bounded))
         needed = mask_of(i for i, kind in enumerate(kinds) if kind[0] and kind[1] > 0)
-        self.start = State(everything, needed, bounds)
+        self.start = Subproblem(everything, needed, bounds)
 
     def binds(self, i: int) -> bool:
         """Say whether the bounds of an item can bind: even a full board may not use it too often."""
@@ -121,12 +127,12 @@ class Problem:
         fewest = min((self.covers[o].bit_count() for o in members(self.has[i])), default=1)
         return least > 0 or fewest == 0 or sum(self.unit) // fewest > most
 
-    def use(self, o: int, state: State) -> State:
+    def use(self, o: int, state: Subproblem) -> Subproblem:
         """Return the subproblem after option o, which must be available."""
         demand(state.options >> o & 1, f"option {o} is not available")
         options, items = state.options & self.free[o], state.items & ~self.covers[o]
         if not state.bounds:
-            return State(options, items, ())
+            return Subproblem(options, items, ())
         left = []
         for i, least, most in state.bounds:
             if i not in self.options[o]:
@@ -137,7 +143,7 @@ class Problem:
                 options &= ~self.has[i]
             if least <= 1:
                 items &= ~(1 << i)
-        return State(options, items, tuple(left))
+        return Subproblem(options, items, tuple(left))
 
     def motion(self, words: list[str]) -> tuple[list[int], list[int]]:
         """Return where a motion moves items and options; it must map items and options to their like."""
@@ -154,7 +160,7 @@ class Problem:
         demand(all(option in place for option in moved), "a motion that does not keep the options")
         return image, [place[option] for option in moved]
 
-    def quotient(self, step: list[int]) -> "Problem":
+    def quotient(self, step: list[int]) -> "Instance":
         """Return the problem whose covers are those that a motion keeps: each orbit of options becomes one option."""
         demand(not self.bounded, "fixed covers of a problem with bounds that bind")
         joined, seen = [], 0
@@ -168,7 +174,7 @@ class Problem:
             seen |= mask
             if all(mask & ~self.free[a] == 1 << a for a in orbit):
                 joined.append({i: colour for a in orbit for i, colour in self.options[a].items()})
-        return Problem(self.kinds, joined, quotient=True)
+        return Instance(self.kinds, joined, quotient=True)
 
 
 def read_item(word: str, primary: bool) -> tuple[str, tuple[bool, int, int]]:
@@ -182,12 +188,12 @@ def read_item(word: str, primary: bool) -> tuple[str, tuple[bool, int, int]]:
     return name, (primary, least, most)
 
 
-def read_problem(file: File, size: str) -> Problem:
+def read_problem(file: CertificateFile, size: str) -> Instance:
     """Read items and options as text; options without a primary item do not count."""
     end = file.at + number(size)
     items: dict[str, int] = {}
     kinds: list[tuple[bool, int, int]] = []
-    options: list[Option] = []
+    options: list[ColouredItems] = []
     seen = set()
     while file.at < end:
         words = file.words()
@@ -202,7 +208,7 @@ def read_problem(file: File, size: str) -> Problem:
                 kinds.append(kind)
             demand(0 < len(kinds) <= ITEMS, f"{len(kinds)} items, not 1 to {ITEMS}")
             continue
-        option: Option = {}
+        option: ColouredItems = {}
         for word in words:
             name, colon, colour = word.partition(":")
             demand(name in items, f"the unknown item {name[:40]!r}")
@@ -217,30 +223,32 @@ def read_problem(file: File, size: str) -> Problem:
             options.append(option)
             demand(len(options) <= OPTIONS, f"more than {OPTIONS} options")
     demand(file.at == end and items, "a problem of another size")
-    return Problem(kinds, options)
+    return Instance(kinds, options)
 
 
 @dataclass(slots=True)
-class Frame:
+class Equation:
     """An equation whose right side is being counted: the sum or the product of its children."""
 
-    children: Iterator[State]
-    keep: State | None
+    children: Iterator[Subproblem]
+    keep: Subproblem | None
     product: bool
     total: int
 
 
-class Tree:
+class TreeCount:
     """Counts as the symbols of a proof say; frames on a list instead of recursion, so that no depth is too great."""
 
-    def __init__(self, problem: Problem, motions: list[tuple[list[int], list[int]]], memo: dict[State, int]) -> None:
+    def __init__(
+        self, problem: Instance, motions: list[tuple[list[int], list[int]]], memo: dict[Subproblem, int]
+    ) -> None:
         self.problem, self.motions, self.memo = problem, motions, memo
         self.proof, self.at = b"", 0
         self.room = MEMORY // (300 + (len(problem.options) + len(problem.kinds)) // 7 + 100 * len(problem.bounded))
 
-    def count(self, proof: bytes, state: State) -> int:
+    def count(self, proof: bytes, state: Subproblem) -> int:
         self.proof, self.at = proof, 0
-        frames: list[Frame] = []
+        frames: list[Equation] = []
         try:
             value = self.enter(state, frames)
             while frames:
@@ -266,7 +274,7 @@ class Tree:
         self.at += 1
         return self.proof[self.at - 1]
 
-    def enter(self, state: State, frames: list[Frame]) -> int | None:
+    def enter(self, state: Subproblem, frames: list[Equation]) -> int | None:
         """Return the count of a state that is known at once; else push the equation that the proof names."""
         if not state.options:
             return int(not state.items)
@@ -277,9 +285,9 @@ class Tree:
             demand(symbol in (PRODUCT, WIDE) or symbol >= ITEM, "a state to keep that is neither branch nor product")
         if symbol >= ITEM or symbol == WIDE:
             item = symbol - ITEM if symbol >= ITEM else self.symbol() | self.symbol() << 8
-            frames.append(Frame(self.branch(item, state), keep, False, 0))
+            frames.append(Equation(self.branch(item, state), keep, False, 0))
         elif symbol == PRODUCT:
-            frames.append(Frame(iter(self.parts(state)), keep, True, 1))
+            frames.append(Equation(iter(self.parts(state)), keep, True, 1))
         elif symbol == MOVED:
             state = self.moved(self.symbol(), state)
             demand(state in self.memo, "a moved state that is not known")
@@ -291,7 +299,7 @@ class Tree:
             raise Refused(f"the symbol {symbol} has no meaning")
         return None
 
-    def branch(self, item: int, state: State) -> Iterator[State]:
+    def branch(self, item: int, state: Subproblem) -> Iterator[Subproblem]:
         use, here = self.problem.use, 0
         if item < len(self.problem.kinds):
             here = state.options & self.problem.has[item]
@@ -308,7 +316,7 @@ class Tree:
         if none:
             yield rest
 
-    def parts(self, state: State) -> list[State]:
+    def parts(self, state: Subproblem) -> list[Subproblem]:
         demand(not state.bounds, "a product with bounds that bind")
         parts, rest, items = [], state.options, state.items
         while rest:
@@ -321,69 +329,83 @@ class Tree:
                 new = new ^ 1 << o | more
                 covers |= self.problem.covers[o]
             rest &= ~part
-            parts.append(State(part, items & covers, ()))
+            parts.append(Subproblem(part, items & covers, ()))
             items &= ~covers
         demand(not items, "a product that leaves an item without options")
         demand(len(parts) > 1, "a product of one part")
         return parts
 
-    def moved(self, g: int, state: State) -> State:
+    def moved(self, g: int, state: Subproblem) -> Subproblem:
         demand(g < len(self.motions), f"no motion {g}")
         demand(not state.bounds, "a motion with bounds that bind")
         items, options = self.motions[g]
         moved = mask_of(options[o] for o in members(state.options))
-        return State(moved, mask_of(items[i] for i in members(state.items)), ())
+        return Subproblem(moved, mask_of(items[i] for i in members(state.items)), ())
 
 
-def table(problem: Problem, block: bytes) -> int:
-    """Return the count, item after item in this order; a state says what options may still use."""
+def bits_of_items(problem: Instance, order: list[int]) -> dict[int, dict[str, int]]:
+    """Return a bit for each item, "nothing uses it", and one for each colour, "it may still get this one"."""
+    bits: dict[int, dict[str, int]] = {i: {"": 1 << k} for k, i in enumerate(order)}
+    count = len(order)
+    for i, colour in (pair for option in problem.options for pair in option.items()):
+        if problem.unit[i] or not problem.kinds[i][0]:
+            for c in {"": 0, colour: 0}.keys() - bits.setdefault(i, {}).keys():
+                bits[i][c], count = 1 << count, count + 1
+    return bits
+
+
+def options_by_place(
+    problem: Instance, order: list[int], bits: dict[int, dict[str, int]]
+) -> list[list[tuple[int, int]]]:
+    """Return, for each place in the order, the bits that its options need, and those that they take away."""
+    place = {i: k for k, i in enumerate(order)}
+    first: list[list[tuple[int, int]]] = [[] for _ in order]
+    for option in problem.options:
+        uses = [(bits[i], colour) for i, colour in option.items() if i in bits]
+        need = mask_of_masks(b for of, colour in uses for c, b in of.items() if colour in ("", c))
+        kill = mask_of_masks(b for of, colour in uses for c, b in of.items() if colour == "" or c != colour)
+        first[min(place[i] for i in option if i in place)].append((need, kill))
+    return first
+
+
+def table(problem: Instance, block: bytes) -> int:
+    """Return the count, item after item in this order; a state is the bits that are still set."""
     demand(re.fullmatch(rb"[0-9 \n]*", block), "an order that is not numbers")
     order = [number(word) for word in block.decode().split()]
     demand(not problem.bounded, "an order for a problem with bounds that bind")
     units = [i for i, unit in enumerate(problem.unit) if unit]
     demand(sorted(order) == units, "an order that does not name each item to be covered once")
-    place = {i: k for k, i in enumerate(order)}
-    # One bit for each item, "nothing uses it", and one for each of its colours, "it may still get this one".
-    bit: dict[tuple[int, str], int] = {(i, ""): 1 << k for k, i in enumerate(order)}
-    of_item: dict[int, dict[str, None]] = {}
-    for i, colour in (pair for option in problem.options for pair in option.items()):
-        if i in place or not problem.kinds[i][0]:
-            of_item.setdefault(i, {}).update({colour: None, "": None})
-    for i, colours in of_item.items():
-        for c in colours:
-            bit.setdefault((i, c), 1 << len(bit))
-    first: list[list[tuple[int, int]]] = [[] for _ in order]  # by place: need and kill of the options that begin there
-    for option in problem.options:
-        need = kill = 0
-        for i, colour in option.items():
-            for c in of_item.get(i, ()):
-                need |= bit[i, c] if colour in ("", c) else 0
-                kill |= bit[i, c] if colour == "" or c != colour else 0
-        first[min(place[i] for i in option if i in place)].append((need, kill))
-    live = [0] * (len(order) + 1)  # by place: the bits that later options look at
+    bits = bits_of_items(problem, order)
+    first = options_by_place(problem, order, bits)
+    layer = {sum(b for of in bits.values() for b in of.values()): 1}
+    live = [0]  # from the last place: the bits that this option and later ones look at
     for k in reversed(range(len(order))):
-        live[k] = live[k + 1] | bit[order[k], ""] | mask_of(b for need, _ in first[k] for b in members(need))
-    room = MEMORY // (200 + len(bit) // 7)
-    layer = {(1 << len(bit)) - 1 & live[0]: 1}
-    for k, i in enumerate(order):
-        after: dict[int, int] = {}
-        for state, count in layer.items():
-            if not state & bit[i, ""]:  # an earlier option covers this item
-                after[state & live[k + 1]] = after.get(state & live[k + 1], 0) + count
-                continue
-            for need, kill in first[k]:
-                if state & need == need:
-                    left = state & ~kill & live[k + 1]
-                    after[left] = after.get(left, 0) + count
-            demand(len(after) <= room, "more states in a layer than the memory holds")
-        layer = after
+        live.append(live[-1] | bits[order[k]][""] | mask_of_masks(need for need, _ in first[k]))
+    for i, options, look in zip(order, first, reversed(live[:-1]), strict=True):
+        layer = _next_layer(layer, bits[i][""], options, look)
     return sum(layer.values())
+
+
+def _next_layer(layer: dict[int, int], mine: int, options: list[tuple[int, int]], look: int) -> dict[int, int]:
+    """Return the states after one more item, each with the number of ways to get there."""
+    after: dict[int, int] = {}
+    room = MEMORY // (200 + look.bit_length() // 7)
+    for state, count in layer.items():
+        demand(len(after) <= room, "more states in a layer than the memory holds")
+        if not state & mine:  # an earlier option covers this item
+            after[state & look] = after.get(state & look, 0) + count
+            continue
+        for need, kill in options:
+            if state & need == need:
+                left = state & ~kill & look
+                after[left] = after.get(left, 0) + count
+    return after
 
 
 class Certificate:
     """The claims of a file, checked in the order in which they stand."""
 
-    def __init__(self, file: File, sha256: str | None) -> None:
+    def __init__(self, file: CertificateFile, sha256: str | None) -> None:
         self.file = file
         demand(file.words() == ["exact-cover", "certificate", "1"], "no 'exact-cover certificate 1'")
         while file.data[file.at : file.at + 1] == b"#":
@@ -403,7 +425,7 @@ class Certificate:
         demand(words[:1] == [name] and len(words) == length + 1, f"no line '{name} ...'")
         return words[1:]
 
-    def prove(self, tree: Tree, claimed: str, state: State | None = None) -> int:
+    def prove(self, tree: TreeCount, claimed: str, state: Subproblem | None = None) -> int:
         """Return the count of the whole problem, or of a part of it, as the proof that follows says; compare it."""
         kind, size = (*self.file.words(), "", "")[:2]
         demand(kind == "tree" or (kind == "order" and not state), "no line 'tree SIZE' or 'order SIZE'")
@@ -414,41 +436,43 @@ class Certificate:
 
     def check(self) -> str:
         """Check everything, and return a sentence that says what was proved."""
-        for words in self.sections("motion", 1, any_length=True):
+        for words in self.sections("motion"):
             demand(len(self.motions) < MOTIONS, f"more than {MOTIONS} motions")
             self.motions.append(self.problem.motion(words))
-        tree = Tree(self.problem, self.motions, {})
-        for claimed, *options in self.sections("part", 2, any_length=True):
+        tree = TreeCount(self.problem, self.motions, {})
+        for claimed, *options in self.sections("part"):
+            demand(options, "a part without options")
             state = self.problem.start
             for option in options:
                 state = self.problem.use(number(option), state)
             tree.memo[state] = self.prove(tree, claimed, state)
-        claims = [self.prove(tree, claimed) for (claimed,) in self.sections("claim", 1, most=1)]
+        claims = [self.prove(tree, claimed) for (claimed,) in self.sections("claim", 1)]
         demand(claims, "no line 'claim N'")
         self.total = claims[0]
         said = [f"exactly {self.total} covers of the problem with the SHA-256 {self.sha256}"]
         for motion, claimed in self.sections("fixed", 2):
             g = number(motion)
             demand(g < len(self.motions), f"no motion {g}")
-            self.fixed[g] = self.prove(Tree(self.problem.quotient(self.motions[g][1]), [], {}), claimed)
-        for (claimed,) in self.sections("classes", 1, most=1):
+            self.fixed[g] = self.prove(TreeCount(self.problem.quotient(self.motions[g][1]), [], {}), claimed)
+        for (claimed,) in self.sections("classes", 1):
             demand(self.classes() == number(claimed, DIGITS) * len(self.motions), "another number of classes")
             said.append(f"{claimed} up to its {len(self.motions)} motions")
-        for (size,) in self.sections("list", 1, most=1):
+        for (size,) in self.sections("list", 1):
             self.list_all(self.file.block(size))
             said.append("the list is all of them")
         demand(self.words == ["end"], "a line without meaning, or out of order")
         demand(self.file.at == len(self.file.data), "something after the end")
         return "; ".join(said)
 
-    def sections(self, name: str, length: int, most: int = 0, any_length: bool = False) -> Iterator[list[str]]:
-        """Yield the further words of each line that begins with a name, and leave the next line in `words`."""
-        count = 0
-        while self.words[:1] == [name] and (not most or count < most):
+    def sections(self, name: str, *lengths: int) -> Iterator[list[str]]:
+        """Yield the further words of the lines that begin with a name (more than one if the length may be any)."""
+        while self.words[:1] == [name]:
             found = len(self.words) - 1
-            demand(found >= length if any_length else found == length, f"a line '{name}' with {found} words after it")
+            demand(found in lengths if lengths else found, f"a line '{name}' with {found} words after it")
             yield self.words[1:]
-            self.words, count = self.file.words(), count + 1
+            self.words = self.file.words()
+            if name in ("claim", "classes", "list"):  # there is one at most
+                return
 
     def classes(self) -> int:
         """Return the sum of Burnside's lemma over the group of motions, as permutations of the options."""
@@ -499,7 +523,7 @@ def read(path: str) -> bytes:
 
 def main(arguments: list[str]) -> int:
     """Check one certificate; return 0 if it is accepted, 1 if it is refused, and 2 if the command is wrong."""
-    path, asked, file = arguments[-1] if arguments else "--", arguments[:-1], File(b"")
+    path, asked, file = arguments[-1] if arguments else "--", arguments[:-1], CertificateFile(b"")
     if path.startswith("--") or (asked and (len(asked) != 2 or asked[0] not in ("--problem", "--sha256"))):
         print("usage: verify_count.py [--problem FILE | --sha256 HEX] CERTIFICATE", file=sys.stderr)
         return 2
@@ -507,7 +531,7 @@ def main(arguments: list[str]) -> int:
         sha256 = asked[1] if asked else None
         if asked[:1] == ["--problem"]:
             sha256 = hashlib.sha256(read(asked[1])).hexdigest()
-        file = File(read(path))
+        file = CertificateFile(read(path))
         print("proved:", Certificate(file, sha256).check())
     except OSError as error:
         print(f"verify_count: {error.filename}: {error.strerror}", file=sys.stderr)

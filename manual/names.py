@@ -21,14 +21,14 @@ CHAPTERS = {
         "Solving and counting",
         "The functions that take a puzzle, and what limits them. A puzzle is a value from"
         ' [Puzzles](puzzles.md), or a text such as `"6x10"`.',
-        "solve solve_many count check sample tabulate family read_family fit_most solve_cheaply make_hints make_unique"
-        " make_packing piece_sets"
+        "solve solve_many count prove check sample tabulate family read_family fit_most solve_cheaply make_hints "
+        " make_unique make_packing piece_sets"
         " explain hint grade make make_many Wish book Limits",
     ),
     "results": Chapter(
         "Results",
         "What solving and counting return.",
-        "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Family FamilyDifference Priced Heat"
+        "Solutions Solution SolvedPuzzle Count ProvedCount Check Answer Tabulated Family FamilyDifference Priced Heat"
         " Explanation Outcome Statistics Progress"
         " Filled FilledGrid Selection Fitted Hints PricedSolutions Unique MadePacking PieceSets WhyNone"
         " faults grid_faults",
@@ -72,7 +72,7 @@ CHAPTERS = {
         "Errors",
         "Every error raised on purpose. The message says what is wrong, where, and what would be right.",
         "DancefloorError InputError ParseError PuzzleError ProblemError ContractBroken EngineError"
-        " UnsupportedProblem EngineUnavailable TablesTooLarge FamilyTooLarge PackageUnavailable StoreError WorkerError"
+        " UnsupportedProblem EngineUnavailable TablesTooLarge FamilyTooLarge ProofTooLarge PackageUnavailable StoreError WorkerError"
         " NotPicklable InternalError",
     ),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from enum import Enum
 
 import pytest
@@ -153,6 +154,16 @@ RIGHT = {
     "Resources": {"threads": 1, "memory": 1, "seed": 0},
     "solve": {"puzzle": PACKING, "limit": 1, "symmetry": "all", "resume": None, **ASKED},
     "solve_many": {"puzzles": [], "limit": 2, "timeout": None, "limits": None, "on_progress": None, "threads": 1},
+    "prove": {
+        "puzzle": PACKING,
+        "file": os.devnull,
+        "size": 100_000,
+        "symmetry": "all",
+        "memory": 1 << 20,
+        "timeout": 60,
+        "limits": dancefloor.Limits(),
+        "on_progress": None,
+    },
     "count": {"puzzle": PACKING, "limit": 1, "symmetry": "all", **ASKED},
     "check": {"puzzle": PACKING, "symmetry": "all", **ASKED},
     "run": {"puzzle": PACKING, "store": "run.db", "count": False, "limit": None, "symmetry": "all", **ASKED},
@@ -236,6 +247,7 @@ RIGHT = {
 }
 NEEDS_A_FILE = {"open_run", "merge", "read_part", "read_family"}  # tests/houses tries what they are given
 RESULTS = {
+    "ProvedCount",
     "AllBurrs",
     "MadeBurr",
     "MadePacking",

@@ -76,6 +76,7 @@ VALUES = {
     "PricedSolutions": lambda: [dance.solve_cheaply("3x20", ["I at the border 1"])],
     "MadePacking": lambda: [dance.make_packing("5x5 pentominoes")],
     "PieceSets": lambda: [dance.piece_sets("3x5 pentominoes")],
+    "ProvedCount": lambda: [dance.prove("3x20", os.devnull)],
     "Unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "WhyNone": lambda: [
         found
@@ -135,6 +136,7 @@ ERRORS = {
     "PuzzleError": lambda: dance.PuzzleError("no", piece="F"),
     "StoreError": lambda: dance.StoreError(2, "No such file or directory", "a.txt"),
     "PackageUnavailable": lambda: dance.PackageUnavailable("arrays", "numpy", "arrays"),
+    "ProofTooLarge": lambda: dance.ProofTooLarge(1000),
     "FamilyTooLarge": lambda: dance.FamilyTooLarge(1000, 0.25),
     "TablesTooLarge": lambda: dance.TablesTooLarge(1000),
     "WorkerError": lambda: dance.WorkerError("no"),
@@ -179,6 +181,7 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "make_packing": lambda: [dance.make_packing("5x5 pentominoes")],
     "make_burr": lambda: [dance.make_burr(seed=2, tries=100)],
     "piece_sets": lambda: [dance.piece_sets("3x5 pentominoes")],
+    "prove": lambda: [dance.prove("3x20", os.devnull)],
     "make_unique": lambda: [dance.make_unique("5x4 F,L,P,Y")],
     "symmetries": lambda: [dance.symmetries("dominoes 4x4")],
     "read_constraint": lambda: [dance.read_constraint("X at 2,3"), dance.read_constraint("no two of I L touch")],

@@ -41,6 +41,7 @@ void add_counting(nb::module_& m);
 void add_family(nb::module_& m);
 void add_fillomino(nb::module_& m);
 void add_given(nb::module_& m);
+void add_proofs(nb::module_& m);
 
 // While it lives, a long call ends a few milliseconds after a signal whose handler raises an exception, or after
 // `dancefloor.search.deadline` says that time is up. For calls that keep the GIL.

@@ -18,4 +18,5 @@ NB_MODULE(core, m) {
   dancefloor::border::add_fillomino(m);
   dancefloor::border::add_given(m);
   dancefloor::border::add_apart(m);
+  dancefloor::border::add_proofs(m);
 }

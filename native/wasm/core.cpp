@@ -71,6 +71,7 @@ EXPORTED("begin") void dancefloor_begin() {
   add_family();
   add_fillomino();
   add_apart();
+  add_proofs();
 }
 
 // Returns where the caller writes a request of `words` words; null if there is no room.

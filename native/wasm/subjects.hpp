@@ -15,5 +15,6 @@ void add_counting();
 void add_family();
 void add_fillomino();
 void add_apart();
+void add_proofs();
 
 }  // namespace dancefloor::wasm

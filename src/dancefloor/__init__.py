@@ -18,6 +18,7 @@ Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
+    prove: their number, with a proof that another program checks
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
@@ -98,6 +99,8 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
+    from dancefloor.houses.proofs.certificate import ProofTooLarge
+    from dancefloor.houses.proofs.proving import ProvedCount, prove
     from dancefloor.houses.questions.costs import PricedSolutions, solve_cheaply
     from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced
     from dancefloor.houses.questions.families.heat import Heat
@@ -200,6 +203,8 @@ __all__ = [
     "ProblemBuilder",
     "ProblemError",
     "Progress",
+    "ProofTooLarge",
+    "ProvedCount",
     "PuzzleError",
     "Queens",
     "Region",
@@ -261,6 +266,7 @@ __all__ = [
     "polyforms",
     "polyominoes",
     "progress_bar",
+    "prove",
     "read_constraint",
     "read_dlx",
     "read_family",

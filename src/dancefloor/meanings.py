@@ -208,6 +208,7 @@ COMMANDS_OF = {
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
     "questions": "family heat symmetries",
+    "proofs": "prove verify",
     "designers": "apart",
     "makers": "",
     "studio": "web",
@@ -222,6 +223,7 @@ NAMES_OF = {
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
     " MadePacking make_packing PieceSets piece_sets"
     " KeptSymmetry SymmetryTable symmetries",
+    "proofs": "ProvedCount prove ProofTooLarge",
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",
     "makers": "",

@@ -79,6 +79,8 @@ LINES = {
     "solve --stl or --3mf or --glb": "solve {2x2x2 --pieces any*tetracubes} --stl a.stl",
     "check --apart": "check {2x2x2 --pieces any*tetracubes} --apart",
     "sample": "sample {3x20}",
+    "prove": "prove {3x5 --pieces V,P,U} --certificate a.cert",
+    "verify": "verify kept.cert",
     "family": "family {3x5 --pieces V,P,U}",
     "heat": "heat {3x5 --pieces V,P,U}",
     "convert": "convert {queens.dlx} --to dlx",
@@ -125,6 +127,7 @@ LINES = {
 PARTS = "split 2x4 --pieces 4*I2 --parts 2 --out parts"
 BEFORE = {
     "run a part, which already contains the question": [PARTS],
+    "verify": ["prove 3x5 --pieces V,P,U --certificate kept.cert"],
     "family": ["family 3x5 --pieces V,P,U --save kept.family"],
     "merge": [PARTS, "run parts/001.part --store done.db", "run parts/002.part --store rest.db"],
     **{label: [f"run {SOLID} --store kept.db"] for label in ("runs", "show", "show --check", "show --format knuth")},
@@ -149,6 +152,7 @@ VALUES = {
     "--cell": "15",
     "--cells": "60",
     "--chamfer": "0.5",
+    "--certificate": "b.cert",
     "--clues": "4",
     "--corner": "5",
     "--difficulty": "hard",

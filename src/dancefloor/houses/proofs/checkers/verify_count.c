@@ -235,7 +235,7 @@ static int binds(Problem *p, int i, int units, const int *units_of) {
   int fewest = -1;
   if (!a->primary || a->unit) return 0;
   for (int o = 0; o < p->n; o++) if (has_bit(p->has + (size_t)i * p->W, o) && (fewest < 0 || units_of[o] < fewest)) fewest = units_of[o];
-  if (fewest < 0) fewest = 1;
+  if (fewest < 0) return a->least > 0;
   return a->least > 0 || fewest == 0 || units / fewest > a->most;
 }
 static void finish(Problem *p, int quotient) {

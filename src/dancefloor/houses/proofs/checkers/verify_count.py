@@ -124,7 +124,9 @@ class Instance:
         primary, least, most = self.kinds[i]
         if not primary or self.unit[i]:
             return False
-        fewest = min((self.covers[o].bit_count() for o in members(self.has[i])), default=1)
+        if not self.has[i]:
+            return least > 0
+        fewest = min(self.covers[o].bit_count() for o in members(self.has[i]))
         return least > 0 or fewest == 0 or sum(self.unit) // fewest > most
 
     def use(self, o: int, state: Subproblem) -> Subproblem:

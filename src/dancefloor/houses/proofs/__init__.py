@@ -1,0 +1,22 @@
+"""Counts with proofs: certificates that another program can check (docs/proofs.md)."""
+
+HERE = __name__
+_COMMANDS, _GROUP = f"{HERE}.prove_commands", "Counts with proofs"
+HOUSE = {
+    "order": 18,
+    "names": {f"{HERE}.proving": "ProvedCount prove", f"{HERE}.certificate": "ProofTooLarge"},
+    "groups": {
+        _GROUP: (
+            45,
+            """\
+dancefloor prove 6x10 --certificate 6x10.cert
+dancefloor verify 6x10.cert               check it with a program of its own""",
+        )
+    },
+    "commands": {
+        "prove": (f"{_COMMANDS}:ProveCommand", "Count solutions, and write a proof of their number.", _GROUP),
+        "verify": (f"{_COMMANDS}:VerifyCommand", "Check certificates of counts.", _GROUP),
+    },
+    "documents": {"proved": 1},
+    "schema": HERE,
+}

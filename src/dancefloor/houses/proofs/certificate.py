@@ -1,0 +1,232 @@
+"""Certificates: a problem, a claim how many covers it has, and its proof, as bytes (docs/proofs.md).
+
+Strategy: a proof has one of two forms. A *tree* says which equation to use at each node; compiled code writes it. An
+*order* is a list of items, along which the checker makes tables by itself; it is far shorter where tables are small and
+a tree is large. Which form is quicker is estimated as for counting. The number of classes follows by Burnside's lemma:
+the covers that a symmetry keeps are those of a smaller problem, its *quotient*. One symmetry of each conjugacy class
+gets a proof.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.choice import glance
+from dancefloor.engines.compiled import flatten
+from dancefloor.engines.counting import CountingEngine
+from dancefloor.engines.registry import Ability, needs
+from dancefloor.errors import EngineError, UnsupportedProblem
+from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
+from dancefloor.houses.proofs.tree_python import ProofMotion, Symbols, TreeProof, binding, is_single
+from dancefloor.verbs.solving import count
+
+NODE = 1000.0  # nanoseconds that a node of a tree takes, against `SEARCHED` that one of a search for covers takes
+SEARCHED = 100.0
+STATE = 400.0  # nanoseconds of a state of tables
+MOST_STATES = 200_000  # that a checker in Python is asked to look at
+LOOKED_AT = 3000
+MOST_MOTIONS = 256
+
+
+class ProofTooLarge(EngineError):
+    """A proof has more than `size` bytes, or making it takes more than the memory limit.
+
+    >>> print(ProofTooLarge(1000))
+    the proof has more than 1000 bytes: raise --size or --memory, or count without a proof
+
+    Added in version 0.2.
+    """
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"the proof has more than {size} bytes: raise --size or --memory, or count without a proof")
+        self.size = size
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.size,)
+
+
+class Proof(NamedTuple):
+    """A number of covers, and the lines that prove it."""
+
+    number: int
+    lines: bytes
+
+
+def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> Proof:
+    """The number of covers of a problem, with a proof.
+
+    Args:
+        problem: items and options, without costs.
+        motions: symmetries that the certificate names.
+        memory: how many bytes making it may take.
+        longest: how many bytes the proof may have.
+
+    Raises:
+        ProofTooLarge: it does not fit.
+    """
+    if (order := _order(problem)) is not None:
+        text = " ".join(map(str, order)).encode() + b"\n"
+        return Proof(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
+    made = _tree(problem, motions, memory, longest)
+    return Proof(made.number, b"tree %d\n%b" % (len(made.text), made.text))
+
+
+def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> Symbols:
+    if MISSING:
+        found = TreeProof(problem, motions, longest).made()
+        if found is None:
+            raise ProofTooLarge(longest)
+        return found
+    from dancefloor._native import core
+
+    options, items = (array("i", [k for one in motions for k in one[side]]).tobytes() for side in (0, 1))
+    try:
+        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), memory, longest)
+    except ValueError as error:
+        raise UnsupportedProblem("prove", str(error)) from None
+    if not is_whole:
+        raise ProofTooLarge(min(longest, memory // 4))
+    return Symbols(text, int.from_bytes(number, "little"), nodes)
+
+
+def _order(problem: Problem) -> list[int] | None:
+    """An order of items along which tables are made sooner than a tree; None if a tree is better."""
+    items = problem.items
+    if MISSING or Ability.COLORS in needs(problem) or binding(problem):
+        return None
+    try:
+        states = CountingEngine().frontier(problem, keep=False, memory=1 << 20).look(LOOKED_AT).states  # type: ignore[attr-defined]
+    except UnsupportedProblem:
+        return None
+    searched = glance(problem) or float("inf")
+    if states > MOST_STATES or STATE * states > searched * NODE / SEARCHED:
+        return None
+    single = [k for k, item in enumerate(items) if is_single(item)]
+    places = problem.positions or (None,) * len(items)
+    at = {k: place for k in single if (place := places[k]) is not None}
+    return sorted(single, key=lambda k: (k not in at, at.get(k, 0), k))
+
+
+class Certified(NamedTuple):
+    """A certificate, and what it says."""
+
+    text: bytes
+    number: int
+    classes: int | None  #: up to the symmetries; None if it does not say that
+    sha256: str  #: of the problem
+
+
+def certificate(
+    problem: Problem, motions: Sequence[ProofMotion], words: Sequence[str], memory: int, longest: int, *, classes: bool
+) -> Certified:
+    """Count the covers of a problem, with a proof.
+
+    Args:
+        problem: items and options; their costs are left out.
+        motions: all symmetries of a group, the identity first; by default none.
+        words: lines about the puzzle, which prove nothing.
+        memory: how many bytes making it may take.
+        longest: how many bytes each proof may have.
+        classes: whether to count up to symmetry, too.
+
+    Raises:
+        ProofTooLarge: a proof does not fit.
+        UnsupportedProblem: an option is there twice, or the problem is too large in another way.
+    """
+    text = _text(problem)
+    problem = _read(problem, text)
+    if len(motions) > MOST_MOTIONS:
+        motions = ()
+    digest = hashlib.sha256(text).hexdigest()
+    head = [b"exact-cover certificate 1\n", *(b"# %b\n" % line.encode("ascii", "replace") for line in words)]
+    head.append(b"sha256 %b\nproblem %d\n%b" % (digest.encode(), len(text), text))
+    head += [b"motion %b\n" % " ".join(map(str, motion.items)).encode() for motion in motions]
+    whole = proof_of(problem, motions, memory, longest)
+    lines = [*head, b"claim %d\n" % whole.number, whole.lines]
+    number = None
+    if classes and len(motions) > 1 and not binding(problem):
+        fixed = _kept(problem, motions, memory, longest)
+        lines += [b"fixed %d %d\n%b" % (motion, proof.number, proof.lines) for motion, (_, proof) in fixed.items()]
+        total = whole.number + sum(times * proof.number for times, proof in fixed.values())
+        number, rest = divmod(total, len(motions))
+        assert not rest
+        lines.append(b"classes %d\n" % number)
+    return Certified(b"".join([*lines, b"end\n"]), whole.number, number, digest)
+
+
+def _text(problem: Problem) -> bytes:
+    """The problem as text, without costs; by convention of such texts, options without primary items do not count."""
+    lines = ([word for word in line.split(" ") if word == "|" or not word.startswith("|")] for line in _lines(problem))
+    return "".join(" ".join(words) + "\n" for words in lines).encode()
+
+
+def _lines(problem: Problem) -> list[str]:
+    return write_dlx(problem).splitlines()
+
+
+def _read(problem: Problem, text: bytes) -> Problem:
+    """The problem as a reader of the text has it, with the positions of the original."""
+    found = read_dlx(text.decode()).problem
+    if len(found.options) != len(problem.options):
+        raise UnsupportedProblem("prove", "some of its options have no primary items")
+    uses = {frozenset((use.item, use.color) for use in found.options.uses(k)) for k in range(len(found.options))}
+    if len(uses) < len(found.options):
+        raise UnsupportedProblem("prove", "it has the same option twice: 'dancefloor reduce' removes such options")
+    return Problem.trusted(found.items, found.options, problem.positions)
+
+
+def _kept(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> dict[int, tuple[int, Proof]]:
+    """For one motion of each conjugacy class but the identity: the size of the class, and the covers that it keeps."""
+    number = {tuple(motion.items): k for k, motion in enumerate(motions)}
+    found: dict[int, tuple[int, Proof]] = {}
+    left = [k for k, motion in enumerate(motions) if list(motion.items) != list(range(len(problem.items)))]
+    while left:
+        first = left[0]
+        alike = {number[_conjugate(by.items, motions[first].items)] for by in motions}
+        left = [k for k in left if k not in alike]
+        found[first] = len(alike), proof_of(quotient(problem, motions[first].options), (), memory, longest)
+    return found
+
+
+def _conjugate(by: Sequence[int], one: Sequence[int]) -> tuple[int, ...]:
+    image = [0] * len(one)
+    for item, there in enumerate(by):
+        image[there] = by[one[item]]
+    return tuple(image)
+
+
+def quotient(problem: Problem, step: Sequence[int]) -> Problem:
+    """The problem whose covers are those that a symmetry keeps: each orbit of options is chosen as a whole.
+
+    Args:
+        problem: items and options.
+        step: the image of each option.
+    """
+    excludes = [is_single(item) or not item.primary for item in problem.items]
+    names, joined, seen = [item.name for item in problem.items], [], set[int]()
+    for first in range(len(problem.options)):
+        if first in seen:
+            continue
+        orbit = [first]
+        while step[orbit[-1]] != first:
+            orbit.append(step[orbit[-1]])
+        seen.update(orbit)
+        uses: dict[int, str | None] = {}
+        clashes = False
+        for use in (use for option in orbit for use in problem.options.uses(option)):
+            if use.item in uses and excludes[use.item] and (use.color is None or use.color != uses[use.item]):
+                clashes = True
+            uses[use.item] = use.color
+        if not clashes:
+            joined.append([names[k] + (f":{color}" if color else "") for k, color in uses.items()])
+    count = problem.primary_count
+    room = max(1, sum(map(is_single, problem.items)))  # bounds that do not bind are ignored
+    free = [item if is_single(item) else item._replace(low=0, high=room) for item in problem.items[:count]]
+    primary = [bounded(item, item.name) for item in free]
+    found = Problem.from_names(primary, joined, secondary=names[count:])
+    return Problem.trusted(found.items, found.options, problem.positions)

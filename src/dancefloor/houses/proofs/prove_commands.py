@@ -1,0 +1,126 @@
+"""``dancefloor prove`` and ``dancefloor verify``: write a certificate of a count, and check it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import Command, files, option, required_option
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED
+from dancefloor.cli.options import (
+    JSON,
+    MEMORY,
+    PIECES,
+    PUZZLE,
+    QUIET,
+    STRICT_KNUTH,
+    TIMEOUT,
+    WHERE,
+    SearchCommand,
+    whole_number,
+)
+from dancefloor.display import plural
+from dancefloor.errors import InputError
+
+CHECKER = Path(__file__).parent / "checkers" / "verify_count.py"
+BELIEVED = "to be believed: that the items and options say what the puzzle says, and that the checker is right"
+
+
+class ProveCommand(Command):
+    """Count solutions, and write a proof of their number.
+
+    The file is a certificate: it states the items and options, the number of solutions, and their number up to
+    symmetry. 'dancefloor verify' checks it with verify_count.py, a program that shares nothing with dancefloor, and
+    that anybody can run alone. The file is compressed if its name ends in .xz. Nothing is written unless the proof is
+    complete.
+
+    Examples:
+      dancefloor prove 6x10 --certificate 6x10.cert.xz
+      dancefloor prove soma --certificate soma.cert
+      dancefloor prove queens 10 --symmetry none --certificate queens.cert
+      dancefloor verify soma.cert
+
+    Exit status: 0 there are solutions, 1 there are none (which is proved, too), 2 bad input or too large, 3 stopped.
+    """
+
+    puzzle = PUZZLE
+    pieces = PIECES
+    where = WHERE
+    strict_knuth = STRICT_KNUTH
+    symmetry = SearchCommand.symmetry
+    certificate = required_option(
+        "--certificate", metavar="FILE", convert=str, about="The file to write; - is standard output."
+    )
+    size = option(
+        "--size",
+        metavar="BYTES",
+        convert=whole_number(least=1),
+        about="How many bytes a proof may have, before it is compressed (default: 256 MiB).",
+    )
+    memory = MEMORY
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Write the certificate, and print the number."""
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.houses.proofs.proving import LONGEST, prove
+        from dancefloor.search.deadline import TimeUp
+
+        if self.certificate == "-" and self.as_json:
+            raise InputError("--json has no effect with --certificate -; remove it")
+        clock = Clock(self.timeout)
+        asked: dict[str, Any] = {"symmetry": self.symmetry or "all", "memory": self.memory}
+        try:
+            with clock.reading():
+                given: Any = read_puzzle(
+                    self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth
+                )
+            proved = prove(given, self.certificate, size=self.size or LONGEST, limits=clock.limits(), **asked)
+        except TimeUp as late:
+            if not self.quiet:
+                print(f"unknown: {late}; no certificate is written", file=sys.stderr)
+            return STOPPED
+        if self.as_json:
+            from dancefloor.reports.documents import named
+
+            DOCUMENT.end({**named("proved"), **proved._asdict()})
+        elif self.certificate != "-":
+            classes = "" if proved.classes is None else f"; {proved.classes} up to {proved.symmetries} symmetries"
+            print(f"{plural(proved.number, 'solution')}{classes}")
+        if not self.quiet and self.certificate != "-":
+            print(f"{proved.size} bytes in {self.certificate}: 'dancefloor verify' checks them", file=sys.stderr)
+        return FOUND if proved.number else NONE
+
+
+class VerifyCommand(Command):
+    """Check certificates of counts.
+
+    It runs verify_count.py, a program that shares nothing with dancefloor, and prints what each file proves.
+
+    Examples:
+      dancefloor verify soma.cert
+      dancefloor verify *.cert.xz
+
+    Exit status: 0 everything is proved, 1 some file is refused, 2 bad input.
+    """
+
+    files = files("FILE", about="The certificates.")
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Check the files, one after another."""
+        import subprocess
+
+        status = 0
+        for name in self.files:
+            path = name if not name.startswith("-") else f"./{name}"
+            done = subprocess.run([sys.executable, str(CHECKER), path], capture_output=True, text=True, check=False)
+            print((done.stdout or done.stderr).strip() if done.returncode else f"{name}: {done.stdout.strip()}")
+            status = max(status, done.returncode)
+        if not self.quiet:
+            print(BELIEVED, file=sys.stderr)
+        return status

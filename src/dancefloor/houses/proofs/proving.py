@@ -1,0 +1,100 @@
+"""``prove``: count the solutions of a puzzle, and write a certificate that another program can check."""
+
+from __future__ import annotations
+
+import lzma
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+
+from dancefloor.arguments import check_type, whole
+from dancefloor.engines.memory import default_memory
+from dancefloor.formats.files import write_bytes
+from dancefloor.houses.proofs.certificate import certificate
+from dancefloor.houses.proofs.tree_python import ProofMotion
+from dancefloor.search.deadline import now_doing
+from dancefloor.solutions.group import Convention
+from dancefloor.solutions.option_motions import OptionMotions
+from dancefloor.verbs.how import MemoryKeywords, Request, SymmetryKeywords, TimeKeywords, asks, until_limit
+from dancefloor.verbs.kinds.kind import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dancefloor.verbs.how import AnyPuzzle
+    from dancefloor.verbs.kinds.kind import Encoded
+
+LONGEST = 1 << 28  # bytes of a proof, before it is compressed
+
+
+class ProveHow(TimeKeywords, SymmetryKeywords, MemoryKeywords, total=False):
+    """The keywords of `prove`."""
+
+
+class ProvedCount(NamedTuple):
+    """A number of solutions, and the certificate that proves it.
+
+    Added in version 0.2.
+    """
+
+    number: int  #: of all solutions
+    classes: int | None  #: of solutions up to symmetry; None if it is not proved
+    symmetries: int  #: the number of symmetries that this is about
+    sha256: str  #: of the problem, which the certificate holds as text
+    size: int  #: the bytes of the file
+
+
+@asks(ProveHow)
+def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unpack[ProveHow]) -> ProvedCount:
+    """Count the solutions of a puzzle, and write a certificate of their number.
+
+    ``verify_count.py``, which shares nothing with dancefloor, checks it: docs/proofs.md.
+
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`; a packing, a board, or items and options.
+        file: the name of the file, compressed if it ends in ``.xz``; - is standard output.
+        size: how many bytes a proof may have, before it is compressed (default: 256 MiB).
+        symmetry: which solutions are the same in the number of classes; ``none`` (the default) for no such number.
+        memory: how many bytes making it may take; None for half of the memory that is free.
+        limits: limits on seconds; None for none.
+
+    Raises:
+        InputError: the puzzle makes no sense, or its solutions are no covers.
+        ProofTooLarge: the proof does not fit.
+        TimeUp: the time was up. Nothing is written then.
+        StoreError: the file cannot be written.
+
+    >>> import os, tempfile
+    >>> file = os.path.join(tempfile.mkdtemp(), "3x20.cert")
+    >>> proved = prove("3x20", file, symmetry="all")
+    >>> proved.number, proved.classes
+    (8, 2)
+
+    Added in version 0.2.
+    """
+    request = Request.asked(prove, how)
+    check_type("file", file, str, "the name of a file")
+    longest = whole("size", size, 1)
+    memory = default_memory() if request.resources.memory is None else request.resources.memory
+    with until_limit(request.limits):
+        kind = kind_of(puzzle).encoded()
+        now_doing("the count was being proved")
+        motions = _motions(kind, request.convention)
+        classes = request.convention is not Convention.NONE
+        words = [f"puzzle: {_words(puzzle)}", "check it with: python verify_count.py FILE"]
+        made = certificate(kind.problem, motions, words, memory, longest, classes=classes)
+        data = lzma.compress(made.text, preset=9) if file.endswith(".xz") else made.text
+    write_bytes(file, data)
+    return ProvedCount(made.number, made.classes, max(1, len(motions)), made.sha256, len(data))
+
+
+def _words(puzzle: AnyPuzzle | str) -> str:
+    text = puzzle if isinstance(puzzle, str) else repr(puzzle)
+    return "".join(c if c.isprintable() else " " for c in text)[:200]
+
+
+def _motions(kind: Encoded[Any], convention: Convention) -> Sequence[ProofMotion]:
+    """The symmetries of a puzzle on a board, the identity first; without classes, those that shorten the proof."""
+    if kind.unseen:
+        return ()
+    asked = Convention.ALL if convention is Convention.NONE else convention
+    found = OptionMotions.of(kind.puzzle, asked).motions
+    return list({motion.options: ProofMotion(motion.options, motion.items) for motion in found}.values())

@@ -1,0 +1,228 @@
+"""The proof of a count by equations, in Python: `native/src/proofs/tree.cpp` makes the same symbols.
+
+Strategy: as there. A subproblem is the options that may still be chosen, the items that must still be covered, and what
+is left of bounds; sets are numbers with a bit for each member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dancefloor.cover.problem import Item, Problem
+from dancefloor.search.deadline import check
+
+KNOWN, LAST, MOVED, KEEP, WIDE, ITEM = 0, 1, 2, 4, 7, 8
+MOVED_TO, SMALL = 1, 1024  # the depth down to which motions are tried; options of a problem with which they always are
+
+State = tuple[int, int, tuple[tuple[int, int], ...]]  # options, items, and bounds of the items that have some
+
+
+def is_single(item: Item) -> bool:
+    """Whether an item is to be covered exactly once."""
+    return item.primary and (item.low, item.high) == (1, 1)
+
+
+def binding(problem: Problem) -> list[int]:
+    """The numbers of items whose bounds can forbid something: the others have options with so many single items.
+
+    >>> binding(Problem.from_names("0:3|I a b", ["I a b"])), binding(Problem.from_names("0:1|I a b", ["I a", "I b"]))
+    ([], [0])
+    """
+    single = [is_single(item) for item in problem.items]
+    fewest: dict[int, int] = {}
+    for used in problem.options.item_lists():
+        covered = sum(single[item] for item in used)
+        for item in used:
+            fewest[item] = min(covered, fewest.get(item, covered))
+    return [
+        k
+        for k, (_, primary, low, high) in enumerate(problem.items)
+        if primary and not single[k] and (low > 0 or (k in fewest and _exceeds(sum(single), fewest[k], high)))
+    ]
+
+
+def _exceeds(single: int, fewest: int, high: int) -> bool:
+    """Whether more than `high` options fit, each of which covers at least `fewest` of the single items."""
+    return fewest == 0 or single // fewest > high
+
+
+class ProofMotion(NamedTuple):
+    """A symmetry of a problem: the images of options and items."""
+
+    options: Sequence[int]
+    items: Sequence[int]
+
+
+class Symbols(NamedTuple):
+    """A proof: its symbols, the number that it proves, and how many subproblems were looked at."""
+
+    text: bytes
+    number: int
+    nodes: int
+
+
+class _Symbol:
+    """A symbol while the proof is written."""
+
+    def __init__(self, kind: int, argument: int) -> None:
+        self.kind, self.argument, self.is_kept, self.is_last = kind, argument, False, False
+
+    def __bytes__(self) -> bytes:
+        kept = bytes([KEEP]) if self.is_kept else b""
+        if self.kind == KNOWN:
+            return kept + bytes([LAST if self.is_last else KNOWN])
+        if self.kind == MOVED:
+            return kept + bytes([MOVED, self.argument])
+        if self.argument < 256 - ITEM:
+            return kept + bytes([ITEM + self.argument])
+        return kept + bytes([WIDE, self.argument & 255, self.argument >> 8])
+
+
+class _Entry:
+    def __init__(self, count: int, first: _Symbol) -> None:
+        self.count, self.first = count, first
+        self.last: _Symbol | None = None
+
+
+class TreeProof:
+    """A proof that is being written.
+
+    Args:
+        problem: items and options.
+        motions: symmetries of it.
+        longest: the most symbols.
+
+    >>> problem = Problem.from_names("p q r", ["p q", "r", "p", "q r"])
+    >>> TreeProof(problem, (), 1000).made()
+    Symbols(text=b'\\x08\\n\\t', number=2, nodes=5)
+    """
+
+    def __init__(self, problem: Problem, motions: Sequence[ProofMotion], longest: int) -> None:
+        self._motions, self._longest = motions, longest
+        self._uses = [list(problem.options.uses(k)) for k in range(len(problem.options))]
+        items, many = problem.items, len(self._uses)
+        self._single = [is_single(item) for item in items]
+        self._has = [0] * len(items)
+        for number, uses in enumerate(self._uses):
+            for use in uses:
+                self._has[use.item] |= 1 << number
+        self._covers = [sum(1 << use.item for use in uses if self._single[use.item]) for uses in self._uses]
+        self._bounded = binding(problem)
+        self._excludes = [single or not item.primary for single, item in zip(self._single, items, strict=True)]
+        self._conflicts = [self._conflicting(k) for k in range(many)]
+        asked = (k for k in range(len(items)) if self._single[k] or (k in self._bounded and items[k].low > 0))
+        bounds = tuple([(items[k].low, items[k].high) for k in self._bounded])
+        self._start: State = (1 << many) - 1, sum(1 << k for k in asked), bounds
+        self._written: list[_Symbol] = []
+        self._known: dict[State, _Entry] = {}
+        self._nodes = 0
+
+    def made(self) -> Symbols | None:
+        """The proof; None if it is too long."""
+        count = self._count(self._start, 0)
+        if count is None:
+            return None
+        for entry in self._known.values():
+            if entry.last and entry.last.kind == KNOWN:
+                entry.last.is_last = True
+        return Symbols(b"".join(map(bytes, self._written)), count, self._nodes)
+
+    def _conflicting(self, option: int) -> int:
+        """The options that cannot stand beside an option, and itself."""
+        found = 1 << option
+        for use in self._uses[option]:
+            if self._excludes[use.item]:
+                for other in _bits(self._has[use.item]):
+                    colors = {each.color for each in self._uses[other] if each.item == use.item}
+                    if use.color is None or colors != {use.color}:
+                        found |= 1 << other
+        return found
+
+    def _chosen(self, state: State) -> tuple[int, int]:
+        """The item to branch on, and how many options it has."""
+        available, needed, _ = state
+        ways = [((available & self._has[item]).bit_count(), item) for item in _bits(needed) if self._single[item]]
+        if ways:
+            fewest, item = min(ways)
+            return item, fewest
+        for item in self._bounded:
+            number = (available & self._has[item]).bit_count()
+            if number or needed >> item & 1:
+                return item, number + 1
+        raise AssertionError("an option has no item that could be chosen")
+
+    def _count(self, state: State, depth: int) -> int | None:
+        """The number of covers of a subproblem; None if the proof becomes too long."""
+        self._nodes += 1
+        check()
+        if not state[0]:
+            return 0 if state[1] else 1
+        if len(self._written) > self._longest:
+            return None
+        item, fewest = self._chosen(state)
+        if fewest > 1 and (entry := self._remembered(state, depth)):
+            return entry.count
+        symbol = _Symbol(ITEM, item)
+        self._written.append(symbol)
+        total = 0
+        for after in self._branches(item, state):
+            number = self._count(after, depth + 1)
+            if number is None:
+                return None
+            total += number
+        if fewest > 1:
+            self._known[state] = _Entry(total, symbol)
+        return total
+
+    def _remembered(self, state: State, depth: int) -> _Entry | None:
+        if state in self._known:
+            return self._used(self._known[state], KNOWN, 0)
+        if not state[2] and (depth <= MOVED_TO or len(self._uses) <= SMALL):
+            for number, motion in enumerate(self._motions):
+                moved = _carried(state[0], motion.options), _carried(state[1], motion.items), ()
+                if moved in self._known:
+                    return self._used(self._known[moved], MOVED, number)
+        return None
+
+    def _used(self, entry: _Entry, kind: int, motion: int) -> _Entry:
+        entry.first.is_kept = True
+        entry.last = _Symbol(kind, motion)
+        self._written.append(entry.last)
+        return entry
+
+    def _branches(self, item: int, state: State) -> list[State]:
+        available, needed, left = state
+        options = list(_bits(available & self._has[item]))
+        if self._single[item]:
+            return [self._after(option, state) for option in options]
+        found, rest = [], available
+        for option in options:
+            found.append(self._after(option, (rest, needed, left)))
+            rest &= ~(1 << option)
+        if left[self._bounded.index(item)][0] == 0:
+            found.append((rest, needed, left))
+        return found
+
+    def _after(self, option: int, state: State) -> State:
+        available, needed, left = state
+        available, needed = available & ~self._conflicts[option], needed & ~self._covers[option]
+        bounds = list(left)
+        for use in self._uses[option]:
+            if use.item in self._bounded:
+                place = self._bounded.index(use.item)
+                low, high = bounds[place]
+                bounds[place] = max(low - 1, 0), high - 1
+                if low <= 1:
+                    needed &= ~(1 << use.item)
+                if high == 1:
+                    available &= ~self._has[use.item]
+        return available, needed, tuple(bounds)
+
+
+def _bits(mask: int) -> list[int]:
+    return [k for k in range(mask.bit_length()) if mask >> k & 1]
+
+
+def _carried(mask: int, image: Sequence[int]) -> int:
+    return sum(1 << image[k] for k in _bits(mask))

@@ -1,0 +1,122 @@
+"""``prove``: what it writes is accepted by both checkers, and says what a count says."""
+
+from __future__ import annotations
+
+import lzma
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dancefloor as dance
+from dancefloor import Packing
+from dancefloor.houses.proofs.certificate import ProofTooLarge
+from dancefloor.houses.proofs.prove_commands import CHECKER
+from dancefloor.houses.proofs.proving import prove
+
+PUZZLES = [
+    "3x20",
+    "dominoes 6x6",
+    "queens 6",
+    "langford 7",
+    "soma",
+    "3x4 any*I2,any*I3",
+    "5x5 0-1*pentominoes",
+    "4x4 any*tetrominoes",
+    "5x7 pentominoes",
+    "triangle:hexagon2 any*diamonds",
+    "4x4~torus any*I2",
+    "2x2x3 any*tetracubes",
+]
+
+
+@pytest.fixture(scope="session")
+def checker_in_c(tmp_path_factory):
+    """The checker in C, compiled; None where there is no compiler."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    program = tmp_path_factory.mktemp("checker") / "verify_count"
+    source = Path(CHECKER).with_suffix(".c")
+    subprocess.run([compiler, "-O1", "-std=c11", "-o", str(program), str(source)], check=True)
+    return str(program)
+
+
+def told(checker, file):
+    done = subprocess.run([*checker, str(file)], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def check(file, proved, checker_in_c):
+    for checker in [[sys.executable, str(CHECKER)], *([[checker_in_c]] if checker_in_c else [])]:
+        status, said = told(checker, file)
+        assert status == 0, said
+        assert f"exactly {proved.number} covers" in said
+        assert proved.sha256 in said
+        if proved.classes is not None:
+            assert f"{proved.classes} up to" in said
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_both_checkers_accept_what_a_count_says(puzzle, tmp_path, checker_in_c):
+    file = tmp_path / "it.cert"
+    proved = prove(puzzle, str(file), symmetry="all")
+    assert proved.number == dance.count(puzzle, symmetry="none")
+    assert (proved.classes is None) == ("0-1*" in puzzle)
+    assert proved.size == file.stat().st_size
+    if proved.classes is not None:
+        assert proved.classes == dance.count(puzzle, symmetry="all")
+    check(file, proved, checker_in_c)
+
+
+def test_constraints_are_part_of_the_problem(tmp_path, checker_in_c):
+    puzzle = Packing("5x6", "F,I,L,N,P,V", where=["no fault", "no two of I L touch"])
+    proved = prove(puzzle, str(tmp_path / "it.cert"))
+    assert proved.number == dance.count(puzzle, symmetry="none")
+    check(tmp_path / "it.cert", proved, checker_in_c)
+
+
+def test_colours_and_bounds_are_part_of_it(tmp_path, checker_in_c):
+    problem = dance.Problem.from_names(
+        "p 0:2|q 2:3|r", ["p x:A", "p x:B", "q x:A", "q r y", "r x:B", "r", "q r x:A", "p r y"], secondary="x y"
+    )
+    proved = prove(problem, str(tmp_path / "it.cert"))
+    assert proved.number == dance.count(problem)
+    check(tmp_path / "it.cert", proved, checker_in_c)
+
+
+def test_a_compressed_file_holds_the_same(tmp_path):
+    plain, packed = tmp_path / "it.cert", tmp_path / "it.cert.xz"
+    one, other = prove("3x20", str(plain)), prove("3x20", str(packed))
+    assert lzma.decompress(packed.read_bytes()) == plain.read_bytes()
+    assert one._replace(size=0) == other._replace(size=0)
+    assert told([sys.executable, str(CHECKER)], packed)[0] == 0
+
+
+def test_another_number_is_refused(tmp_path, checker_in_c):
+    file = tmp_path / "it.cert"
+    prove("3x20", str(file))
+    file.write_bytes(file.read_bytes().replace(b"\nclaim 8\n", b"\nclaim 9\n"))
+    for checker in [[sys.executable, str(CHECKER)], *([[checker_in_c]] if checker_in_c else [])]:
+        status, said = told(checker, file)
+        assert status == 1
+        assert "refused" in said
+
+
+def test_nothing_is_written_that_is_too_large_or_late(tmp_path):
+    file = tmp_path / "it.cert"
+    with pytest.raises(ProofTooLarge, match="more than 50 bytes"):
+        prove("6x10", str(file), size=50)
+    with pytest.raises(dance.DancefloorError, match="time was up"):
+        prove("6x10", str(file), timeout=0)
+    with pytest.raises(dance.UnsupportedProblem, match="within that memory"):
+        prove("6x10", str(file), memory=1000)
+    assert not file.exists()
+
+
+def test_an_option_that_is_there_twice_is_refused(tmp_path):
+    problem = dance.Problem.from_names("p q", ["p", "p", "q"])
+    with pytest.raises(dance.UnsupportedProblem, match="the same option twice"):
+        prove(problem, str(tmp_path / "it.cert"))

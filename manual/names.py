@@ -72,8 +72,8 @@ CHAPTERS = {
         "Errors",
         "Every error raised on purpose. The message says what is wrong, where, and what would be right.",
         "DancefloorError InputError ParseError PuzzleError ProblemError ContractBroken EngineError"
-        " UnsupportedProblem EngineUnavailable TablesTooLarge FamilyTooLarge ProofTooLarge PackageUnavailable StoreError WorkerError"
-        " NotPicklable InternalError",
+        " UnsupportedProblem EngineUnavailable TablesTooLarge FamilyTooLarge ProofTooLarge PackageUnavailable"
+        " StoreError WorkerError NotPicklable InternalError",
     ),
 }
 

@@ -30,7 +30,7 @@ Answers
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
-    MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
+    ProvedCount: what prove finds; MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches

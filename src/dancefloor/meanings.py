@@ -81,7 +81,7 @@ MEANINGS = (
     Meaning("info describe details", "'dancefloor puzzles soma' describes a puzzle", (OPTION, COMMAND)),
     Meaning("open play gui browser page ui serve server app", "'dancefloor web 6x10' opens a page to play on"),
     Meaning("new create generate gen setter compose", "'dancefloor make fillomino 10x10' makes a puzzle"),
-    Meaning("verify validate unique uniqueness", "'dancefloor check 6x10' says whether there is exactly one solution"),
+    Meaning("validate unique uniqueness", "'dancefloor check 6x10' says whether there is exactly one solution"),
     Meaning(
         "fillomino", "'dancefloor make fillomino 10x10' makes one, and 'dancefloor solve FILE' solves one", (COMMAND,)
     ),

@@ -206,11 +206,12 @@ def proposed(*line):
 @pytest.mark.house("founders")
 @pytest.mark.house("questions")
 @pytest.mark.house("designers")
+@pytest.mark.house("proofs")
 def test_every_command_is_proposed():
     assert proposed("") == [*dict.fromkeys(name.split()[0] for name in COMMANDS), "--help", "--version"]
     made = ["hints", "packing", "pieces", "unique", "burr", "fillomino", "pentominous", "tetrominous", "symmarea"]
     assert proposed("make", "") == made
-    assert set(proposed("p")) == {"puzzles", "polyominoes", "polyomino-dlx"}
+    assert set(proposed("p")) == {"puzzles", "polyominoes", "polyomino-dlx", "prove"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -22,7 +22,7 @@ from dancefloor.engines.counting import CountingEngine
 from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
-from dancefloor.houses.proofs.tree_python import ProofMotion, Symbols, TreeProof, binding, is_single
+from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
 from dancefloor.verbs.solving import count
 
 NODE = 1000.0  # nanoseconds that a node of a tree takes, against `SEARCHED` that one of a search for covers takes
@@ -50,14 +50,14 @@ class ProofTooLarge(EngineError):
         return type(self), (self.size,)
 
 
-class Proof(NamedTuple):
+class CountProof(NamedTuple):
     """A number of covers, and the lines that prove it."""
 
     number: int
     lines: bytes
 
 
-def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> Proof:
+def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> CountProof:
     """The number of covers of a problem, with a proof.
 
     Args:
@@ -71,12 +71,12 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int, long
     """
     if (order := _order(problem)) is not None:
         text = " ".join(map(str, order)).encode() + b"\n"
-        return Proof(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
+        return CountProof(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
     made = _tree(problem, motions, memory, longest)
-    return Proof(made.number, b"tree %d\n%b" % (len(made.text), made.text))
+    return CountProof(made.number, b"tree %d\n%b" % (len(made.text), made.text))
 
 
-def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> Symbols:
+def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> TreeSymbols:
     if MISSING:
         found = TreeProof(problem, motions, longest).made()
         if found is None:
@@ -91,7 +91,7 @@ def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest
         raise UnsupportedProblem("prove", str(error)) from None
     if not is_whole:
         raise ProofTooLarge(min(longest, memory // 4))
-    return Symbols(text, int.from_bytes(number, "little"), nodes)
+    return TreeSymbols(text, int.from_bytes(number, "little"), nodes)
 
 
 def _order(problem: Problem) -> list[int] | None:
@@ -118,7 +118,7 @@ class Certified(NamedTuple):
     text: bytes
     number: int
     classes: int | None  #: up to the symmetries; None if it does not say that
-    sha256: str  #: of the problem
+    sha256: str  #: the SHA-256 of the problem as text
 
 
 def certificate(
@@ -180,10 +180,12 @@ def _read(problem: Problem, text: bytes) -> Problem:
     return Problem.trusted(found.items, found.options, problem.positions)
 
 
-def _kept(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> dict[int, tuple[int, Proof]]:
+def _kept(
+    problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int
+) -> dict[int, tuple[int, CountProof]]:
     """For one motion of each conjugacy class but the identity: the size of the class, and the covers that it keeps."""
     number = {tuple(motion.items): k for k, motion in enumerate(motions)}
-    found: dict[int, tuple[int, Proof]] = {}
+    found: dict[int, tuple[int, CountProof]] = {}
     left = [k for k, motion in enumerate(motions) if list(motion.items) != list(range(len(problem.items)))]
     while left:
         first = left[0]

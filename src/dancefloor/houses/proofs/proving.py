@@ -6,6 +6,7 @@ import lzma
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
+from dancefloor.display import number_text, plural
 from dancefloor.engines.memory import default_memory
 from dancefloor.formats.files import write_bytes
 from dancefloor.houses.proofs.certificate import certificate
@@ -35,11 +36,15 @@ class ProvedCount(NamedTuple):
     Added in version 0.2.
     """
 
-    number: int  #: of all solutions
-    classes: int | None  #: of solutions up to symmetry; None if it is not proved
+    number: int  #: how many solutions there are
+    classes: int | None  #: how many up to symmetry; None if that is not proved
     symmetries: int  #: the number of symmetries that this is about
-    sha256: str  #: of the problem, which the certificate holds as text
+    sha256: str  #: the SHA-256 of the items and options as text, which the certificate holds
     size: int  #: the bytes of the file
+
+    def __repr__(self) -> str:
+        classes = "" if self.classes is None else f", {self.classes} up to {plural(self.symmetries, 'motion')}"
+        return f"<ProvedCount: {plural(self.number, 'solution', number_text)}{classes}, {plural(self.size, 'byte')}>"
 
 
 @asks(ProveHow)

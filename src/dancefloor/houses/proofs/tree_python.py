@@ -15,16 +15,16 @@ from dancefloor.search.deadline import check
 KNOWN, LAST, MOVED, KEEP, WIDE, ITEM = 0, 1, 2, 4, 7, 8
 MOVED_TO, SMALL = 1, 1024  # the depth down to which motions are tried; options of a problem with which they always are
 
-State = tuple[int, int, tuple[tuple[int, int], ...]]  # options, items, and bounds of the items that have some
+TreeState = tuple[int, int, tuple[tuple[int, int], ...]]  # options, items, and bounds of the items that have some
 
 
 def is_single(item: Item) -> bool:
-    """Whether an item is to be covered exactly once."""
+    """Whether each cover uses an item exactly once."""
     return item.primary and (item.low, item.high) == (1, 1)
 
 
 def binding(problem: Problem) -> list[int]:
-    """The numbers of items whose bounds can forbid something: the others have options with so many single items.
+    """The numbers of the items whose bounds can forbid something.
 
     >>> binding(Problem.from_names("0:3|I a b", ["I a b"])), binding(Problem.from_names("0:1|I a b", ["I a", "I b"]))
     ([], [0])
@@ -54,7 +54,7 @@ class ProofMotion(NamedTuple):
     items: Sequence[int]
 
 
-class Symbols(NamedTuple):
+class TreeSymbols(NamedTuple):
     """A proof: its symbols, the number that it proves, and how many subproblems were looked at."""
 
     text: bytes
@@ -95,7 +95,7 @@ class TreeProof:
 
     >>> problem = Problem.from_names("p q r", ["p q", "r", "p", "q r"])
     >>> TreeProof(problem, (), 1000).made()
-    Symbols(text=b'\\x08\\n\\t', number=2, nodes=5)
+    TreeSymbols(text=b'\\x08\\n\\t', number=2, nodes=5)
     """
 
     def __init__(self, problem: Problem, motions: Sequence[ProofMotion], longest: int) -> None:
@@ -113,12 +113,12 @@ class TreeProof:
         self._conflicts = [self._conflicting(k) for k in range(many)]
         asked = (k for k in range(len(items)) if self._single[k] or (k in self._bounded and items[k].low > 0))
         bounds = tuple([(items[k].low, items[k].high) for k in self._bounded])
-        self._start: State = (1 << many) - 1, sum(1 << k for k in asked), bounds
+        self._start: TreeState = (1 << many) - 1, sum(1 << k for k in asked), bounds
         self._written: list[_Symbol] = []
-        self._known: dict[State, _Entry] = {}
+        self._known: dict[TreeState, _Entry] = {}
         self._nodes = 0
 
-    def made(self) -> Symbols | None:
+    def made(self) -> TreeSymbols | None:
         """The proof; None if it is too long."""
         count = self._count(self._start, 0)
         if count is None:
@@ -126,7 +126,7 @@ class TreeProof:
         for entry in self._known.values():
             if entry.last and entry.last.kind == KNOWN:
                 entry.last.is_last = True
-        return Symbols(b"".join(map(bytes, self._written)), count, self._nodes)
+        return TreeSymbols(b"".join(map(bytes, self._written)), count, self._nodes)
 
     def _conflicting(self, option: int) -> int:
         """The options that cannot stand beside an option, and itself."""
@@ -139,7 +139,7 @@ class TreeProof:
                         found |= 1 << other
         return found
 
-    def _chosen(self, state: State) -> tuple[int, int]:
+    def _chosen(self, state: TreeState) -> tuple[int, int]:
         """The item to branch on, and how many options it has."""
         available, needed, _ = state
         ways = [((available & self._has[item]).bit_count(), item) for item in _bits(needed) if self._single[item]]
@@ -152,7 +152,7 @@ class TreeProof:
                 return item, number + 1
         raise AssertionError("an option has no item that could be chosen")
 
-    def _count(self, state: State, depth: int) -> int | None:
+    def _count(self, state: TreeState, depth: int) -> int | None:
         """The number of covers of a subproblem; None if the proof becomes too long."""
         self._nodes += 1
         check()
@@ -175,7 +175,7 @@ class TreeProof:
             self._known[state] = _Entry(total, symbol)
         return total
 
-    def _remembered(self, state: State, depth: int) -> _Entry | None:
+    def _remembered(self, state: TreeState, depth: int) -> _Entry | None:
         if state in self._known:
             return self._used(self._known[state], KNOWN, 0)
         if not state[2] and (depth <= MOVED_TO or len(self._uses) <= SMALL):
@@ -191,7 +191,7 @@ class TreeProof:
         self._written.append(entry.last)
         return entry
 
-    def _branches(self, item: int, state: State) -> list[State]:
+    def _branches(self, item: int, state: TreeState) -> list[TreeState]:
         available, needed, left = state
         options = list(_bits(available & self._has[item]))
         if self._single[item]:
@@ -204,7 +204,7 @@ class TreeProof:
             found.append((rest, needed, left))
         return found
 
-    def _after(self, option: int, state: State) -> State:
+    def _after(self, option: int, state: TreeState) -> TreeState:
         available, needed, left = state
         available, needed = available & ~self._conflicts[option], needed & ~self._covers[option]
         bounds = list(left)

@@ -6,7 +6,7 @@ import lzma
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
-from dancefloor.display import number_text, plural
+from dancefloor.display import as_html, number_text, plural
 from dancefloor.engines.memory import default_memory
 from dancefloor.formats.files import write_bytes
 from dancefloor.houses.proofs.certificate import certificate
@@ -33,6 +33,10 @@ class ProveHow(TimeKeywords, SymmetryKeywords, MemoryKeywords, total=False):
 class ProvedCount(NamedTuple):
     """A number of solutions, and the certificate that proves it.
 
+    >>> import os
+    >>> prove("3x20", os.devnull, symmetry="all")
+    <ProvedCount: 8 solutions, 2 up to 4 motions, 23156 bytes>
+
     Added in version 0.2.
     """
 
@@ -45,6 +49,9 @@ class ProvedCount(NamedTuple):
     def __repr__(self) -> str:
         classes = "" if self.classes is None else f", {self.classes} up to {plural(self.symmetries, 'motion')}"
         return f"<ProvedCount: {plural(self.number, 'solution', number_text)}{classes}, {plural(self.size, 'byte')}>"
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 @asks(ProveHow)

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from dancefloor.cli.command import Command, Mode, option, optional_word
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE
-from dancefloor.cli.options import JSON, read_seconds
+from dancefloor.cli.options import JSON, mode_of, read_seconds
+from dancefloor.declarations import loaded
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.named import Between, Wanted, lattice_of, shapes_in
 from dancefloor.reports.phrases import lattice_names, piece_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from dancefloor.formats.preset import Preset
+    from dancefloor.verbs.health import Checkup
 
 
 def _names() -> Sequence[str]:
@@ -155,6 +157,7 @@ class DoctorCommand(Command):
     Exit status: 0 if nothing is wrong, 1 if a count is.
     """
 
+    called = "doctor"
     timeout = option(
         "--timeout",
         metavar="SECONDS",
@@ -165,16 +168,23 @@ class DoctorCommand(Command):
 
     as_json = JSON
 
+    modes = (Mode("--timeout --json"),)
+
     def run(self) -> int:
         """Print what there is, and each count as soon as it is known."""
+        from dancefloor.verbs.health import checkups
+
+        source: Callable[..., Iterator[Checkup]] = loaded(place) if (place := mode_of(self).runs) else checkups
+        return self._print(source(timeout=self.timeout))
+
+    def _print(self, checkups: Iterator[Checkup]) -> int:
         from dancefloor.reports.documents import doctor_document
         from dancefloor.reports.installation import Installation, checkup_line, installation_text, verdict
-        from dancefloor.verbs.health import checkups
 
         installed, done = Installation.here(), []
         if not self.as_json:
             print(installation_text(installed), flush=True)
-        for checkup in checkups(timeout=self.timeout):
+        for checkup in checkups:
             done.append(checkup)
             if not self.as_json:
                 print(checkup_line(checkup), flush=True)

@@ -17,6 +17,12 @@ dancefloor verify 6x10.cert               check it with a program of its own""",
         "prove": (f"{_COMMANDS}:ProveCommand", "Count solutions, and write a proof of their number.", _GROUP),
         "verify": (f"{_COMMANDS}:VerifyCommand", "Check certificates of counts.", _GROUP),
     },
+    "options": {
+        "doctor": {"proofs": {"names": ("--proofs",), "about": "Check proofs of counts instead (docs/proofs.md)."}}
+    },
+    "modes": {
+        "doctor": ({"takes": "--timeout --json", "asked": "--proofs", "runs": f"{HERE}.proof_checkups:checkups"},)
+    },
     "documents": {"proved": 1},
     "schema": HERE,
 }

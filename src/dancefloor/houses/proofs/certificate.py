@@ -19,6 +19,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import glance
 from dancefloor.engines.compiled import flatten
 from dancefloor.engines.counting import CountingEngine
+from dancefloor.engines.memory import default_memory
 from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
@@ -57,13 +58,13 @@ class CountProof(NamedTuple):
     lines: bytes
 
 
-def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> CountProof:
+def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> CountProof:
     """The number of covers of a problem, with a proof.
 
     Args:
         problem: items and options, without costs.
         motions: symmetries that the certificate names.
-        memory: how many bytes making it may take.
+        memory: how many bytes making it may take; None for half of the memory that is free.
         longest: how many bytes the proof may have.
 
     Raises:
@@ -76,7 +77,7 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int, long
     return CountProof(made.number, b"tree %d\n%b" % (len(made.text), made.text))
 
 
-def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int) -> TreeSymbols:
+def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> TreeSymbols:
     if MISSING:
         found = TreeProof(problem, motions, longest).made()
         if found is None:
@@ -84,13 +85,14 @@ def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int, longest
         return found
     from dancefloor._native import core
 
+    room = default_memory() if memory is None else memory
     options, items = (array("i", [k for one in motions for k in one[side]]).tobytes() for side in (0, 1))
     try:
-        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), memory, longest)
+        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), room, longest)
     except ValueError as error:
         raise UnsupportedProblem("prove", str(error)) from None
     if not is_whole:
-        raise ProofTooLarge(min(longest, memory // 4))
+        raise ProofTooLarge(min(longest, room // 4))
     return TreeSymbols(text, int.from_bytes(number, "little"), nodes)
 
 
@@ -122,7 +124,13 @@ class Certified(NamedTuple):
 
 
 def certificate(
-    problem: Problem, motions: Sequence[ProofMotion], words: Sequence[str], memory: int, longest: int, *, classes: bool
+    problem: Problem,
+    motions: Sequence[ProofMotion],
+    words: Sequence[str],
+    memory: int | None,
+    longest: int,
+    *,
+    classes: bool,
 ) -> Certified:
     """Count the covers of a problem, with a proof.
 
@@ -130,7 +138,7 @@ def certificate(
         problem: items and options; their costs are left out.
         motions: all symmetries of a group, the identity first; by default none.
         words: lines about the puzzle, which prove nothing.
-        memory: how many bytes making it may take.
+        memory: how many bytes making it may take; None for half of the memory that is free.
         longest: how many bytes each proof may have.
         classes: whether to count up to symmetry, too.
 
@@ -181,7 +189,7 @@ def _read(problem: Problem, text: bytes) -> Problem:
 
 
 def _kept(
-    problem: Problem, motions: Sequence[ProofMotion], memory: int, longest: int
+    problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int
 ) -> dict[int, tuple[int, CountProof]]:
     """For one motion of each conjugacy class but the identity: the size of the class, and the covers that it keeps."""
     number = {tuple(motion.items): k for k, motion in enumerate(motions)}

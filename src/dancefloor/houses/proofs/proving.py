@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.display import as_html, number_text, plural
-from dancefloor.engines.memory import default_memory
 from dancefloor.formats.files import write_bytes
 from dancefloor.houses.proofs.certificate import certificate
 from dancefloor.houses.proofs.tree_python import ProofMotion
@@ -85,14 +84,13 @@ def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unp
     request = Request.asked(prove, how)
     check_type("file", file, str, "the name of a file")
     longest = whole("size", size, 1)
-    memory = default_memory() if request.resources.memory is None else request.resources.memory
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
         now_doing("the count was being proved")
         motions = _motions(kind, request.convention)
         classes = request.convention is not Convention.NONE
         words = [f"puzzle: {_words(puzzle)}", "check it with: python verify_count.py FILE"]
-        made = certificate(kind.problem, motions, words, memory, longest, classes=classes)
+        made = certificate(kind.problem, motions, words, request.resources.memory, longest, classes=classes)
         data = lzma.compress(made.text, preset=9) if file.endswith(".xz") else made.text
     write_bytes(file, data)
     return ProvedCount(made.number, made.classes, max(1, len(motions)), made.sha256, len(data))

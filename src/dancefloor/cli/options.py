@@ -384,13 +384,15 @@ def needs_of(command: type[Command]) -> dict[str, list[str]]:
 
 
 def mode_table(command: type[Command]) -> list[tuple[str, str]]:
-    """For the help: each mode, and the options that it takes, or those that it does not if they are fewer."""
+    """For the help: modes that do not take all options, and those that each takes, or does not if they are fewer."""
     options = [argument.name for _, argument in command.arguments() if argument.names]
     table = []
     for mode in modes_of(command):
         if name := mode.name or mode.asked:
             taken = [each for each in options if each in _taken(mode)]
             others = [each for each in options if each not in taken]
+            if not others:
+                continue
             told = f"all but {', '.join(others)}" if len(others) < len(taken) else ", ".join(taken)
             table.append((name, told))
     return table

@@ -9,7 +9,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor import Packing
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import PuzzleError, UnsupportedProblem
 from tests.houses.questions.sentences import random_packing, random_sentence
 
 
@@ -27,6 +27,18 @@ def placed(solutions):
     return Counter(frozenset(solution.placements) for solution in solutions)
 
 
+def table_of(puzzle):
+    """All solutions with their numbers; None if items cannot express a constraint, or only by colors."""
+    if puzzle.checked:
+        return None
+    try:
+        return dance.tabulate(puzzle)
+    except UnsupportedProblem as reason:
+        if "colours" not in str(reason):
+            raise
+        return None
+
+
 def agrees(seed):
     pair = constrained(Random(seed))
     if pair is None:
@@ -41,6 +53,9 @@ def agrees(seed):
     assert (found.raw, found.distinct) == (right.total(), len(classes)), told
     assert dance.count(puzzle).raw == right.total(), told
     assert placed(classes) <= right, told
+    if (table := table_of(puzzle)) is not None:
+        assert table.count == right.total(), told
+        assert placed(table.sample(3 if right else 0, seed)).keys() <= right.keys(), told
     return bool(right) and len(right) < len(every)
 
 

@@ -484,9 +484,10 @@ def test_without_any_seconds_nothing_is_done(subject):
 def test_seconds_run_out(subject, monkeypatch):
     monkeypatch.setattr(time, "perf_counter", Clock(0.1))
     for session, go in each_way(subject.endless, limits=Limits(seconds=2)):
+        began = time.monotonic()  # a deadline looks at this clock: on a busy machine its seconds may be over first
         go()
         assert session.outcome is Outcome.LIMITED
-        assert session.statistics.seconds >= 2
+        assert session.statistics.seconds >= 2 or time.monotonic() - began >= 2
         assert not session.progress >= 1
 
 

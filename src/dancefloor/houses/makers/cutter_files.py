@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from dancefloor.errors import PackageUnavailable
+from dancefloor.houses.makers.packages import brought
 from dancefloor.houses.makers.stock import CutLine, CutSheet, Engraving
 
 DIGITS = 9  # after the point: a millionth of a square millimetre is right even on large sheets
@@ -57,10 +57,7 @@ def ezdxf() -> Any:
     Raises:
         PackageUnavailable: it is not installed.
     """
-    try:
-        import ezdxf
-    except ImportError:
-        raise PackageUnavailable("DXF files", "ezdxf", "make") from None
+    ezdxf = brought("make", "ezdxf", "DXF files")
     ezdxf.options.write_fixed_meta_data_for_testing = True
     return ezdxf
 

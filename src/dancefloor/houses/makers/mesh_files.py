@@ -13,7 +13,7 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from dancefloor.errors import PackageUnavailable
+from dancefloor.houses.makers.packages import brought
 from dancefloor.houses.makers.solids import SolidPart
 
 GREY = "#b0b0b0"  # of a part without a color of its own
@@ -41,11 +41,7 @@ def trimesh() -> Any:
     Raises:
         PackageUnavailable: it is not installed.
     """
-    try:
-        import trimesh
-    except ImportError:
-        raise PackageUnavailable("GLB files", "trimesh", "print") from None
-    return trimesh
+    return brought("print", "trimesh", "GLB files")
 
 
 def stl_file(parts: Sequence[SolidPart]) -> bytes:

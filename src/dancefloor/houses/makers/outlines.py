@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.errors import InputError, PackageUnavailable, printable
+from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
+from dancefloor.houses.makers.packages import brought
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
@@ -46,11 +47,7 @@ def shapely() -> Any:
     Raises:
         PackageUnavailable: it is not installed.
     """
-    try:
-        import shapely
-    except ImportError:
-        raise PackageUnavailable("outlines of pieces", "shapely", "make") from None
-    return shapely
+    return brought("make", "shapely", "outlines of pieces")
 
 
 def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Outlined]:

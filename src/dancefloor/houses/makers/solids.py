@@ -13,9 +13,10 @@ from itertools import combinations, pairwise
 from math import acos, atan2, degrees, dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.errors import InputError, PackageUnavailable, printable
+from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.houses.makers.cell_surfaces import cell_surface
+from dancefloor.houses.makers.packages import brought
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
@@ -57,11 +58,7 @@ def manifold3d() -> Any:
     Raises:
         PackageUnavailable: it is not installed.
     """
-    try:
-        import manifold3d
-    except ImportError:
-        raise PackageUnavailable("solid pieces", "manifold3d", "print") from None
-    return manifold3d
+    return brought("print", "manifold3d", "solid pieces")
 
 
 def solid_parts(board: Board, making: PrintLengths) -> list[SolidPart]:

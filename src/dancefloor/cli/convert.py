@@ -1,28 +1,39 @@
-"""Problems for other programs: ``dancefloor convert`` writes them, and ``dancefloor reduce`` makes them smaller."""
+"""Puzzles for other programs: ``dancefloor convert`` writes them, ``dancefloor reduce`` makes problems smaller.
+
+Commands that make packings write them, too: they have a base class here.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, Mode, flag, listed, option
-from dancefloor.cli.guard import FOUND, STOPPED
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     FILE,
+    JSON,
     ONLY,
     PIECES,
     PUZZLE,
     QUIET,
+    SEED,
     STRICT_KNUTH,
+    TIMEOUT,
     WHERE,
     AskingCommand,
     PrintingCommand,
+    SolidCommand,
 )
 from dancefloor.formats.table import Format, format_named, format_of_word, writable
 
 if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
+    from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.kind import Kind
 
 
@@ -154,6 +165,72 @@ def _several(words: str) -> list[str]:
     """Each word by itself, if each is an address or the name of a file; otherwise all of them as one puzzle."""
     each = words.split(" ")
     return each if all(word and (format_of_word(word) or os.path.isfile(word)) for word in each) else [words]
+
+
+def _for_packings(name: str) -> str:
+    return format_named(name, partial(writable, "packing")).name
+
+
+class MakingCommand(SolidCommand):
+    """A command that makes a packing: it prints it as JSON or in a format, or draws it with its solution."""
+
+    seed = SEED
+    form = option(
+        "--to",
+        metavar="FORMAT",
+        convert=_for_packings,
+        values=partial(writable, "packing"),
+        about=f"Write the puzzle in a format instead of a picture: {listed(writable('packing'))}.",
+    )
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Print what is made, or draw it."""
+        from dancefloor.cli.pictures import look_of
+        from dancefloor.search.deadline import TimeUp
+
+        look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
+        try:
+            return self._make(clock, look)
+        except TimeUp:
+            return self._end("unknown: time ran out", STOPPED)
+
+    def _make(self, clock: Clock, look: Look) -> int:
+        """Make a packing, and show it; return the exit status."""
+        raise NotImplementedError
+
+    def _show(self, document: str, fields: dict[str, Any], puzzle: AnyPuzzle, board: Board, look: Look) -> None:
+        """Print what is made as JSON, in a format or as a picture, and draw it into a file."""
+        from dancefloor.cli.pictures import TextPrinter, save, svg_of_boards
+        from dancefloor.formats.table import write
+
+        if self.as_json:
+            self._tell(document, fields)
+        elif self.form:
+            print(write(puzzle, self.form).rstrip("\n"))
+        elif self.svg != "-":
+            TextPrinter().draw(board)
+        if self.svg is not None:
+            save(self.svg, lambda: svg_of_boards([board], look))
+
+    def _show_none(self, document: str, fields: dict[str, Any], sentence: str) -> int:
+        """Say that nothing was found; return the exit status."""
+        if self.as_json:
+            self._tell(document, fields)
+        return self._end(sentence, NONE)
+
+    def _tell(self, document: str, fields: dict[str, Any]) -> None:
+        from dancefloor.reports.documents import named
+
+        DOCUMENT.end({**named(document), **fields, "seed": self.seed})
+
+    def _end(self, sentence: str, status: int) -> int:
+        """Say what was found; return the exit status."""
+        if not self.quiet:
+            print(sentence, file=sys.stderr)
+        return status
 
 
 class ReduceCommand(Command):

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Mode, OneOf, flag, listed, option
+from dancefloor.cli.command import Mode, OneOf, flag, option
+from dancefloor.cli.convert import MakingCommand
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED
-from dancefloor.cli.options import JSON, QUIET, SEED, TIMEOUT, SolidCommand, whole_number
+from dancefloor.cli.options import whole_number
 from dancefloor.display import plural
 from dancefloor.errors import InputError
-from dancefloor.formats.table import format_named, writable
 from dancefloor.houses.designers.sticks import KNOT
 
 if TYPE_CHECKING:
+    from dancefloor.cli.clock import Clock
+    from dancefloor.draw.look import Look
     from dancefloor.houses.designers.making_burrs import MadeBurr
-
-
-def _writable(name: str) -> str:
-    return format_named(name, partial(writable, "packing")).name
 
 
 def _holes(text: str) -> tuple[int, int]:
@@ -31,7 +27,7 @@ def _holes(text: str) -> tuple[int, int]:
     return int(numbers[0]), int(numbers[1])
 
 
-class BurrCommand(SolidCommand):
+class BurrCommand(MakingCommand):
     """Make a burr of six sticks.
 
     Exactly one of its assemblies comes apart, with moves along the axes. The sticks are 6 long and 2 wide and high. The
@@ -67,65 +63,31 @@ class BurrCommand(SolidCommand):
         about=f"How many cubes inside stay empty, 0 to {KNOT} (default: 0-6; with --all 0).",
     )
     tries = option("--tries", metavar="N", convert=whole_number(least=1), about="Look at N assemblies (default: 2000).")
-    seed = SEED
     everything = flag("--all", about="List all burrs with these numbers of holes.")
     file = option(
         "--file", metavar="FILE", convert=str, about="Keep what --all has looked at; a later call goes on from there."
     )
-    form = option(
-        "--to",
-        metavar="FORMAT",
-        convert=_writable,
-        values=partial(writable, "packing"),
-        about=f"Write the puzzle in a format instead of a picture: {listed(writable('packing'))}.",
-    )
-    timeout = TIMEOUT
-    as_json = JSON
-    quiet = QUIET
     modes = (
         Mode("--sticks --holes --file --timeout --json --quiet", asked="--all", runs=f"{__name__}:list_burrs"),
         Mode("--level --sticks --holes --tries --seed --to --timeout --json --quiet --svg --style --view --corner"),
     )
     needs = "--file: --all"
 
-    def run(self) -> int:
-        """Print what is made, or draw it."""
-        from dancefloor.cli.pictures import TextPrinter, look_of, save, svg_of_boards
-        from dancefloor.formats.table import write
+    def _make(self, clock: Clock, look: Look) -> int:
         from dancefloor.houses.designers.making_burrs import HOLES, TRIES, make_burr
-        from dancefloor.reports.documents import named
-        from dancefloor.search.deadline import TimeUp
 
-        look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
         if self.everything:
             return list_burrs(self, clock)
         wishes: dict[str, Any] = {"sticks": self.sticks, "holes": self.holes or HOLES, "tries": self.tries or TRIES}
-        try:
-            made = make_burr(self.level, seed=self.seed, limits=clock.limits(), **wishes)
-        except TimeUp:
-            return self._say("unknown: time ran out", STOPPED)
+        made = make_burr(self.level, seed=self.seed, limits=clock.limits(), **wishes)
         if made is None:
-            if self.as_json:
-                DOCUMENT.end({**named("burr"), "burr": None, "seed": self.seed})
-            return self._say(
-                "no burr was found: none of those that were looked at has one assembly that comes apart", NONE
+            return self._show_none(
+                "burr", {"burr": None}, "no burr was found of which exactly one assembly comes apart"
             )
-        if self.as_json:
-            DOCUMENT.end({**named("burr"), "burr": made.as_json(), "seed": self.seed})
-        elif self.form:
-            print(write(made.puzzle, self.form).rstrip("\n"))
-        elif self.svg != "-":
-            TextPrinter().draw(made.board)
-        if self.svg is not None:
-            save(self.svg, lambda: svg_of_boards([made.board], look))
+        self._show("burr", {"burr": made.as_json()}, made.puzzle, made.board, look)
         is_nearest = self.level is not None and made.disassembly.moves[0] < self.level
         told = f", and none of level {self.level} was found" if is_nearest else ""
-        return self._say(f"{burr_sentence(made)} (seed {self.seed}){told}", STOPPED if is_nearest else FOUND)
-
-    def _say(self, sentence: str, status: int) -> int:
-        if not self.quiet:
-            print(sentence, file=sys.stderr)
-        return status
+        return self._end(f"{burr_sentence(made)} (seed {self.seed}){told}", STOPPED if is_nearest else FOUND)
 
 
 def burr_sentence(made: MadeBurr) -> str:

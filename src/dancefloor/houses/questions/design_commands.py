@@ -19,7 +19,7 @@ from dancefloor.cli.options import (
     SearchCommand,
     whole_number,
 )
-from dancefloor.houses.questions.hint_commands import MakingCommand
+from dancefloor.houses.questions.hint_commands import ChangingCommand
 from dancefloor.reports.phrases import puzzle_names
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _sentence(found: PieceSets) -> str:
     return f"{len(found.unique)} of {sets} that fill the region do so in exactly one way; {ways} in all"
 
 
-class PackingCommand(MakingCommand):
+class PackingCommand(ChangingCommand):
     """Make a packing that has one solution.
 
     With a region, it chooses pieces from those that you name; without one, it makes a region for them. It draws the
@@ -136,14 +136,7 @@ class PackingCommand(MakingCommand):
         pieces = None if puzzle is not None else self.pieces
         made = make_packing(puzzle, pieces=pieces, difficulty=self.difficulty, seed=self.seed, limits=clock.limits())
         if made is None:
-            if self.as_json:
-                from dancefloor.reports.documents import named
-
-                DOCUMENT.end({**named("packing"), "pieces": [], "solution": None, "seed": self.seed})
-            if not self.quiet:
-                print("no packing that was tried has exactly one solution", file=sys.stderr)
-            return NONE
-        self._show("packing", made, made.board, look)
-        if not self.quiet:
-            print(f"{made.pieces}: effort {made.effort}, {made.misses_text} (seed {self.seed})", file=sys.stderr)
-        return FOUND
+            nothing: dict[str, Any] = {"pieces": [], "solution": None}
+            return self._show_none("packing", nothing, "no packing that was tried has exactly one solution")
+        self._show("packing", made.as_json(), made.puzzle, made.board, look)
+        return self._end(f"{made.pieces}: effort {made.effort}, {made.misses_text} (seed {self.seed})", FOUND)

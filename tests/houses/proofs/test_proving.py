@@ -12,6 +12,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor import Packing
+from dancefloor.errors import InputError
 from dancefloor.houses.proofs.certificate import ProofTooLarge
 from dancefloor.houses.proofs.prove_commands import CHECKER
 from dancefloor.houses.proofs.proving import prove
@@ -53,7 +54,7 @@ def check(file, proved, checker_in_c):
     for checker in [[sys.executable, str(CHECKER)], *([[checker_in_c]] if checker_in_c else [])]:
         status, said = told(checker, file)
         assert status == 0, said
-        assert f"exactly {proved.number} covers" in said
+        assert f"exactly {proved.number} cover{'s' * (proved.number != 1)} of" in said
         assert proved.sha256 in said
         if proved.classes is not None:
             assert f"{proved.classes} up to" in said
@@ -68,6 +69,7 @@ def test_both_checkers_accept_what_a_count_says(puzzle, tmp_path, checker_in_c):
     assert proved.size == file.stat().st_size
     if proved.classes is not None:
         assert proved.classes == dance.count(puzzle, symmetry="all")
+        assert not proved.why_not
     check(file, proved, checker_in_c)
 
 
@@ -111,12 +113,33 @@ def test_nothing_is_written_that_is_too_large_or_late(tmp_path):
         prove("6x10", str(file), size=50)
     with pytest.raises(dance.DancefloorError, match="time was up"):
         prove("6x10", str(file), timeout=0)
-    with pytest.raises(dance.UnsupportedProblem, match="within that memory"):
+    with pytest.raises(InputError, match="within that memory"):
         prove("6x10", str(file), memory=1000)
     assert not file.exists()
 
 
 def test_an_option_that_is_there_twice_is_refused(tmp_path):
     problem = dance.Problem.from_names("p q", ["p", "p", "q"])
-    with pytest.raises(dance.UnsupportedProblem, match="the same option twice"):
+    with pytest.raises(InputError, match="the same option twice"):
         prove(problem, str(tmp_path / "it.cert"))
+
+
+def test_a_name_that_is_not_in_ascii_is_refused(tmp_path):
+    problem = dance.Problem.from_names("é p", ["é", "p"])
+    with pytest.raises(InputError, match="ASCII letters only, unlike 'é'"):
+        prove(problem, str(tmp_path / "it.cert"))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "told"),
+    [
+        ("6x6~torus any*V3", "there are 288 symmetries, and a certificate holds at most 256"),
+        ("5x5 0-1*pentominoes", "the bounds of item F can exclude solutions"),
+        (Packing("3x20", where="X at 0,3"), "no symmetries are known"),
+    ],
+    ids=["many", "bounds", "none"],
+)
+def test_it_says_why_nothing_is_proved_up_to_symmetry(puzzle, told, tmp_path):
+    proved = prove(puzzle, str(tmp_path / "it.cert"), symmetry="all")
+    assert (proved.classes, proved.why_not) == (None, told)
+    assert prove(puzzle, str(tmp_path / "it.cert")).why_not == ""

@@ -21,7 +21,7 @@ from dancefloor.engines.compiled import flatten
 from dancefloor.engines.counting import CountingEngine
 from dancefloor.engines.memory import default_memory
 from dancefloor.engines.registry import Ability, needs
-from dancefloor.errors import EngineError, UnsupportedProblem
+from dancefloor.errors import EngineError, InputError, UnsupportedProblem, printable
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
 from dancefloor.verbs.solving import count
@@ -51,14 +51,14 @@ class ProofTooLarge(EngineError):
         return type(self), (self.size,)
 
 
-class CountProof(NamedTuple):
+class ProofLines(NamedTuple):
     """A number of covers, and the lines that prove it."""
 
     number: int
     lines: bytes
 
 
-def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> CountProof:
+def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> ProofLines:
     """The number of covers of a problem, with a proof.
 
     Args:
@@ -72,9 +72,9 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | Non
     """
     if (order := _order(problem)) is not None:
         text = " ".join(map(str, order)).encode() + b"\n"
-        return CountProof(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
+        return ProofLines(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
     made = _tree(problem, motions, memory, longest)
-    return CountProof(made.number, b"tree %d\n%b" % (len(made.text), made.text))
+    return ProofLines(made.number, b"tree %d\n%b" % (len(made.text), made.text))
 
 
 def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> TreeSymbols:
@@ -90,7 +90,7 @@ def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, 
     try:
         number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), room, longest)
     except ValueError as error:
-        raise UnsupportedProblem("prove", str(error)) from None
+        raise _refused(str(error)) from None
     if not is_whole:
         raise ProofTooLarge(min(longest, room // 4))
     return TreeSymbols(text, int.from_bytes(number, "little"), nodes)
@@ -120,6 +120,7 @@ class Certified(NamedTuple):
     text: bytes
     number: int
     classes: int | None  #: up to the symmetries; None if it does not say that
+    why_not: str  #: why it does not, though it was asked to; else empty
     sha256: str  #: the SHA-256 of the problem as text
 
 
@@ -144,10 +145,11 @@ def certificate(
 
     Raises:
         ProofTooLarge: a proof does not fit.
-        UnsupportedProblem: an option is there twice, or the problem is too large in another way.
+        InputError: an option is there twice, a name is not in ASCII, or the problem is too large in another way.
     """
     text = _text(problem)
     problem = _read(problem, text)
+    why_not = _why_no_classes(problem, motions) if classes else ""
     if len(motions) > MOST_MOTIONS:
         motions = ()
     digest = hashlib.sha256(text).hexdigest()
@@ -157,14 +159,25 @@ def certificate(
     whole = proof_of(problem, motions, memory, longest)
     lines = [*head, b"claim %d\n" % whole.number, whole.lines]
     number = None
-    if classes and len(motions) > 1 and not binding(problem):
+    if classes and not why_not:
         fixed = _kept(problem, motions, memory, longest)
         lines += [b"fixed %d %d\n%b" % (motion, proof.number, proof.lines) for motion, (_, proof) in fixed.items()]
         total = whole.number + sum(times * proof.number for times, proof in fixed.values())
         number, rest = divmod(total, len(motions))
         assert not rest
         lines.append(b"classes %d\n" % number)
-    return Certified(b"".join([*lines, b"end\n"]), whole.number, number, digest)
+    return Certified(b"".join([*lines, b"end\n"]), whole.number, number, why_not, digest)
+
+
+def _why_no_classes(problem: Problem, motions: Sequence[ProofMotion]) -> str:
+    """Why a certificate says nothing of solutions up to symmetry; empty if it does."""
+    if len(motions) < 2:
+        return "no symmetries are known"
+    if len(motions) > MOST_MOTIONS:
+        return f"there are {len(motions)} symmetries, and a certificate holds at most {MOST_MOTIONS}"
+    if bound := binding(problem):
+        return f"the bounds of item {printable(problem.items[bound[0]].name)} can exclude solutions"
+    return ""
 
 
 def _text(problem: Problem) -> bytes:
@@ -177,23 +190,30 @@ def _lines(problem: Problem) -> list[str]:
     return write_dlx(problem).splitlines()
 
 
+def _refused(reason: str) -> InputError:
+    return InputError(f"no certificate can hold this problem: {reason}")
+
+
 def _read(problem: Problem, text: bytes) -> Problem:
     """The problem as a reader of the text has it, with the positions of the original."""
+    if not text.isascii():
+        strange = next(name for name in text.decode().split() if not name.isascii())
+        raise _refused(f"names should have ASCII letters only, unlike '{printable(strange)}'")
     found = read_dlx(text.decode()).problem
     if len(found.options) != len(problem.options):
-        raise UnsupportedProblem("prove", "some of its options have no primary items")
+        raise _refused("some of its options have no primary items")
     uses = {frozenset((use.item, use.color) for use in found.options.uses(k)) for k in range(len(found.options))}
     if len(uses) < len(found.options):
-        raise UnsupportedProblem("prove", "it has the same option twice: 'dancefloor reduce' removes such options")
+        raise _refused("it has the same option twice; 'dancefloor reduce' removes such options")
     return Problem.trusted(found.items, found.options, problem.positions)
 
 
 def _kept(
     problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int
-) -> dict[int, tuple[int, CountProof]]:
+) -> dict[int, tuple[int, ProofLines]]:
     """For one motion of each conjugacy class but the identity: the size of the class, and the covers that it keeps."""
     number = {tuple(motion.items): k for k, motion in enumerate(motions)}
-    found: dict[int, tuple[int, CountProof]] = {}
+    found: dict[int, tuple[int, ProofLines]] = {}
     left = [k for k, motion in enumerate(motions) if list(motion.items) != list(range(len(problem.items)))]
     while left:
         first = left[0]

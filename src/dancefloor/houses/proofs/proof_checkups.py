@@ -23,7 +23,7 @@ from dancefloor.verbs.health import Checkup
 
 #: Puzzles, and the published numbers of their solutions in all.
 KNOWN = (("3x20", 8), ("queens 8", 92), ("dominoes 8x8", 12988816), ("langford 7", 52), ("soma", 11520))
-PROVED = re.compile(r"proved: exactly (\d+) covers")
+PROVED = re.compile(r"proved: exactly (\d+) covers?")
 CLAIM = re.compile(rb"^claim (\d+)$", re.MULTILINE)
 
 

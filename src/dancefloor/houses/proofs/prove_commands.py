@@ -91,6 +91,8 @@ class ProveCommand(Command):
         elif self.certificate != "-":
             classes = "" if proved.classes is None else f"; {proved.classes} up to {proved.symmetries} symmetries"
             print(f"{plural(proved.number, 'solution')}{classes}")
+            if proved.why_not and not self.quiet:
+                print(f"nothing is proved up to symmetry: {proved.why_not}", file=sys.stderr)
         if not self.quiet and self.certificate != "-":
             print(f"{proved.size} bytes in {self.certificate}: 'dancefloor verify' checks them", file=sys.stderr)
         return FOUND if proved.number else NONE
@@ -115,12 +117,12 @@ class VerifyCommand(Command):
         """Check the files, one after another."""
         import subprocess
 
-        status = 0
+        statuses = []
         for name in self.files:
             path = name if not name.startswith("-") else f"./{name}"
             done = subprocess.run([sys.executable, str(CHECKER), path], capture_output=True, text=True, check=False)
-            print((done.stdout or done.stderr).strip() if done.returncode else f"{name}: {done.stdout.strip()}")
-            status = max(status, done.returncode)
-        if not self.quiet:
+            print(f"{name}: {done.stdout.strip()}" if done.returncode == FOUND else done.stderr.strip())
+            statuses.append(done.returncode)
+        if FOUND in statuses and not self.quiet:
             print(BELIEVED, file=sys.stderr)
-        return status
+        return max(statuses)

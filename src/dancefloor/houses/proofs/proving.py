@@ -41,6 +41,7 @@ class ProvedCount(NamedTuple):
 
     number: int  #: how many solutions there are
     classes: int | None  #: how many up to symmetry; None if that is not proved
+    why_not: str  #: why it is not, though it was asked for; else empty
     symmetries: int  #: the number of symmetries that this is about
     sha256: str  #: the SHA-256 of the items and options as text, which the certificate holds
     size: int  #: the bytes of the file
@@ -68,7 +69,7 @@ def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unp
         limits: limits on seconds; None for none.
 
     Raises:
-        InputError: the puzzle makes no sense, or its solutions are no covers.
+        InputError: the puzzle makes no sense, or its solutions are no covers, or no certificate can hold it.
         ProofTooLarge: the proof does not fit.
         TimeUp: the time was up. Nothing is written then.
         StoreError: the file cannot be written.
@@ -93,7 +94,7 @@ def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unp
         made = certificate(kind.problem, motions, words, request.resources.memory, longest, classes=classes)
         data = lzma.compress(made.text, preset=9) if file.endswith(".xz") else made.text
     write_bytes(file, data)
-    return ProvedCount(made.number, made.classes, max(1, len(motions)), made.sha256, len(data))
+    return ProvedCount(made.number, made.classes, made.why_not, max(1, len(motions)), made.sha256, len(data))
 
 
 def _words(puzzle: AnyPuzzle | str) -> str:

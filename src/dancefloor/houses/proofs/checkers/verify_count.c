@@ -828,7 +828,7 @@ int main(int argc, char **argv) {
   }
   header("end", 1);
   demand(here == length, "something after the end");
-  printf("proved: exactly %s covers of the problem with the SHA-256 %s", said[0], hex);
+  printf("proved: exactly %s cover%s of the problem with the SHA-256 %s", said[0], strcmp(said[0], "1") ? "s" : "", hex);
   if (said[1]) printf("; %s up to its %d motions", said[1], n_motions);
   printf("%s%s\n", said[2] ? "; " : "", said[2] ? said[2] : "");
   return 0;

@@ -451,7 +451,7 @@ class Certificate:
         claims = [self.prove(tree, claimed) for (claimed,) in self.sections("claim", 1)]
         demand(claims, "no line 'claim N'")
         self.total = claims[0]
-        said = [f"exactly {self.total} covers of the problem with the SHA-256 {self.sha256}"]
+        said = [f"exactly {self.total} cover{'s' * (self.total != 1)} of the problem with the SHA-256 {self.sha256}"]
         for motion, claimed in self.sections("fixed", 2):
             g = number(motion)
             demand(g < len(self.motions), f"no motion {g}")

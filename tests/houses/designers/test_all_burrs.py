@@ -9,7 +9,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.errors import StoreError
 from dancefloor.houses.designers import all_burrs as module
-from dancefloor.houses.designers.sticks import burr_problem, sticks
+from dancefloor.houses.designers.sticks import burr_problem, sticks_of
 
 FEW = 40  # sets of sticks
 
@@ -36,8 +36,8 @@ def test_each_set_of_sticks_is_looked_at_once(monkeypatch):
     assert found.outcome.value == "complete"
     sets = {tuple(sorted((piece.shape.cells, piece.low) for piece in pieces)) for pieces in looked}
     assert len(sets) == len(looked) == 760
-    number = len(sticks("notchable"))
-    shapes = [stick.shape.cells for stick in sticks("notchable")]
+    number = len(sticks_of("notchable"))
+    shapes = [stick.shape.cells for stick in sticks_of("notchable")]
     expected = {
         tuple(sorted(shapes[option % number] for option in cover))
         for cover in dance.covers(burr_problem(holes=(0, 0)), limit=None)

@@ -7,7 +7,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.making_burrs import packing_of_sticks
-from dancefloor.houses.designers.sticks import sticks
+from dancefloor.houses.designers.sticks import sticks_of
 
 
 @pytest.mark.parametrize(("sort", "holes"), [("notchable", (0, 6)), ("any", (2, 4)), ("notchable", (0, 0))])
@@ -18,7 +18,7 @@ def test_exactly_one_assembly_comes_apart(sort, holes):
     assert [taken.level for taken in apart] == [burr.level]
     assert dance.disassembly_faults(burr.disassembly) == []
     assert holes[0] <= burr.holes <= holes[1]
-    shapes = {stick.shape for stick in sticks(sort)}
+    shapes = {stick.shape for stick in sticks_of(sort)}
     assert all(piece.shape in shapes for piece in burr.puzzle.pieces)
     assert sum(piece.low for piece in burr.puzzle.pieces) == 6
 
@@ -41,7 +41,7 @@ def test_time_that_is_up_is_said():
 
 
 def test_a_solid_burr_has_no_places_that_may_stay_empty():
-    whole = sticks("notchable")[0]
+    whole = sticks_of("notchable")[0]
     assert packing_of_sticks([whole] * 6).region.optional  # too many cubes: no burr, but no crash
     solid = dance.make_burr(holes=(0, 0), seed=1, tries=100)
     assert not solid.puzzle.region.optional

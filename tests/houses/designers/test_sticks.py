@@ -8,18 +8,18 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
-from dancefloor.houses.designers.sticks import INNER, OUTER, PLACES, burr_problem, sticks
+from dancefloor.houses.designers.sticks import INNER, OUTER, PLACES, burr_problem, sticks_of
 
 
 def test_there_are_as_many_sticks_as_cutler_counted():
-    assert len(sticks("any")) == 2225  # of 4096, those that are in one piece
-    assert len({stick.shape for stick in sticks("any")}) == 837
-    assert len({stick.shape for stick in sticks("notchable")}) == 59
+    assert len(sticks_of("any")) == 2225  # of 4096, those that are in one piece
+    assert len({stick.shape for stick in sticks_of("any")}) == 837
+    assert len({stick.shape for stick in sticks_of("notchable")}) == 59
 
 
 def test_notchable_sticks_are_among_all_sticks_and_can_be_sawn():
-    every = {stick.cells for stick in sticks("any")}
-    for stick in sticks("notchable"):
+    every = {stick.cells for stick in sticks_of("any")}
+    for stick in sticks_of("notchable"):
         assert stick.cells in every
         for along in range(6):
             left = {cell[1:] for cell in stick.cells if cell[0] == along}
@@ -28,7 +28,7 @@ def test_notchable_sticks_are_among_all_sticks_and_can_be_sawn():
 
 
 def test_places_fill_the_burr():
-    whole = sticks("notchable")[0]
+    whole = sticks_of("notchable")[0]
     cells = [set(whole.placed(place)) for place in range(len(PLACES))]
     assert set().union(*cells) == {*INNER, *OUTER}
     for one, other in product(range(6), repeat=2):
@@ -38,7 +38,7 @@ def test_places_fill_the_burr():
 
 
 def test_what_is_kept_in_the_knot_is_where_the_stick_lies():
-    for stick in sticks("notchable")[::10]:
+    for stick in sticks_of("notchable")[::10]:
         for place in range(len(PLACES)):
             kept = {cell for bit, cell in enumerate(INNER) if stick.kept[place] >> bit & 1}
             assert kept == set(stick.placed(place)) & set(INNER)

@@ -16,7 +16,7 @@ from dancefloor.arguments import check_type
 from dancefloor.display import AtWork, Displayed, plural
 from dancefloor.errors import StoreError, printable
 from dancefloor.houses.designers.making_burrs import MadeBurr, only_apart, packing_of_sticks
-from dancefloor.houses.designers.sticks import PLACES, Sort, burr_problem, hole_range, sticks
+from dancefloor.houses.designers.sticks import PLACES, Sort, burr_problem, hole_range, sticks_of
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.covering import covers
 from dancefloor.verbs.how import Request, TimeKeywords, asks
@@ -52,7 +52,7 @@ class AllBurrs(AtWork, Displayed, Iterator[MadeBurr]):
     instead = "keep a list of the burrs, or give it a file, from which a later search goes on"
 
     def __init__(self, sort: Sort, holes: tuple[int, int], file: str | None, request: Request) -> None:
-        self._request, self._sticks = request, sticks(sort)
+        self._request, self._sticks = request, sticks_of(sort)
         self._shapes = {shape: number for number, shape in enumerate(dict.fromkeys(s.shape for s in self._sticks))}
         self._kinds = [self._shapes[stick.shape] for stick in self._sticks]
         self._problem = burr_problem(sort, holes)

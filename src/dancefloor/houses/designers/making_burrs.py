@@ -21,7 +21,7 @@ from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.separable import disassemblies
-from dancefloor.houses.designers.sticks import INNER, KNOT, OUTER, PLACES, Sort, Stick, hole_range, sticks
+from dancefloor.houses.designers.sticks import INNER, KNOT, OUTER, PLACES, Sort, Stick, hole_range, sticks_of
 from dancefloor.houses.designers.taking_apart import taken_apart
 from dancefloor.puzzles.packing import Origin, Packing
 from dancefloor.puzzles.piece import Piece, Placement
@@ -159,7 +159,7 @@ class _Making:
     """A search for a good burr."""
 
     def __init__(self, sort: Sort, holes: tuple[int, int], random: Random) -> None:
-        self._sticks, self._holes, self._random = sticks(sort), holes, random
+        self._sticks, self._holes, self._random = sticks_of(sort), holes, random
 
     def best(self, level: int | None, tries: int) -> MadeBurr | None:
         """The best burr among some that are tried, or the first one of a level."""
@@ -227,7 +227,7 @@ class _Filling:
 
 def _reached(places: Iterable[int]) -> int:
     """The cubes of the knot that sticks in some places can fill, as bits."""
-    whole = sticks("notchable")[0]
+    whole = sticks_of("notchable")[0]
     found = 0
     for place in places:
         found |= whole.kept[place]

@@ -4,7 +4,7 @@ A burr of six sticks has two of them along each axis; each is 6 long and 2 wide 
 cubes: each stick shares 12 of its 24 cubes with others, and may lack any of these. So there are 4096 sticks, 2225 of
 them connected, and 837 different ones. A *notchable* stick is made with straight saw cuts across it; there are 59.
 
-    >>> len({stick.shape for stick in sticks("any")}), len({stick.shape for stick in sticks("notchable")})
+    >>> len({stick.shape for stick in sticks_of("any")}), len({stick.shape for stick in sticks_of("notchable")})
     (837, 59)
 
 An assembly is a cover: of six places, each by a stick, and of cubes of the knot, each by one of the sticks that meet
@@ -42,7 +42,7 @@ Sort = Literal["notchable", "any"]  # of sticks
 class Stick(NamedTuple):
     """A stick as it lies in the place along the first axis.
 
-    >>> whole = sticks("notchable")[0]
+    >>> whole = sticks_of("notchable")[0]
     >>> len(whole.cells), whole.lacks
     (24, frozenset())
     """
@@ -61,7 +61,7 @@ class Stick(NamedTuple):
         return tuple(sorted(_turned(cell, PLACES[place]) for cell in self.cells))
 
 
-def sticks(sort: Sort = "notchable") -> tuple[Stick, ...]:
+def sticks_of(sort: Sort = "notchable") -> tuple[Stick, ...]:
     """The connected sticks, those that lack least first; rotations of a stick count as different.
 
     Args:
@@ -162,7 +162,7 @@ def burr_problem(sticks: Sort = "notchable", holes: Sequence[int] | None = None)
     options = [
         [place, *(name for bit, name in enumerate(names) if stick.kept[number] >> bit & 1)]
         for number, place in enumerate(places)
-        for stick in _known(sticks)
+        for stick in sticks_of(sticks)
     ]
     if (least, most) == (0, KNOT):
         return Problem.from_names(places, options, secondary=names)
@@ -170,9 +170,6 @@ def burr_problem(sticks: Sort = "notchable", holes: Sequence[int] | None = None)
         return Problem.from_names([*places, *names], options)
     empty = [["hole", name] for name in names]
     return Problem.from_names([*places, f"{least}:{most}|hole", *names], [*options, *empty])
-
-
-_known = sticks  # `burr_problem` has an argument of this name
 
 
 def hole_range(holes: Sequence[int] | None) -> tuple[int, int]:

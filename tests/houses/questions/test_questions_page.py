@@ -179,12 +179,37 @@ def test_sentences_that_contradict_each_other_are_both_marked(page):
     expect(objections(page)).to_have_text([re.compile("^'only rotation by 180' and 'no")] * 2)
 
 
+def test_quick_changes_are_all_kept(page):
+    """Each begins while the one before is being checked."""
+    ask(page, "I at 0,0", "no fault")
+    page.locator(".asked").evaluate(
+        """(form) => {
+            form.querySelector('[aria-label="Remove I at 0,0"]').click();
+            for (const text of ["no crossing", "X at 2,3"]) {
+                form.querySelector("input.asking").value = text;
+                form.requestSubmit();
+            }
+            form.querySelector('[data-of="no fault"]').click();
+            form.querySelector('[data-of="no fault"]').click();
+        }"""
+    )
+    expect(page.locator(".asked li.on")).to_have_text(
+        [re.compile("no fault"), re.compile("no crossing"), re.compile("X at 2,3")]
+    )
+    page.reload()
+    expect(page.locator(".asked li.on")).to_have_count(3)
+
+
 def test_a_sentence_that_the_board_leaves_without_sense_says_so(page):
     ask(page, "only symmetric")
     cell(page, 0, 0).click(button="right")
     expect(objections(page)).to_have_text(["the region has no such symmetry, nor any other"])
-    button(page, "Undo").click()
+    switch(page, "only symmetric").click()
     expect(objections(page)).to_have_count(0)
+    button(page, "Undo").click()
+    expect(objections(page)).to_have_text(["the region has no such symmetry, nor any other"])
+    button(page, "Remove only symmetric").click()
+    expect(page.locator(".asked li")).to_have_count(0)
 
 
 def test_solutions_with_and_without_a_symmetry_are_counted(page):

@@ -34,8 +34,9 @@ export function constraints(tab) {
 
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    const written = input.value.split(/[\n;]/).map((text) => text.trim().replace(/\s+/g, " ")).filter(Boolean);
-    if (written.length) tab.changing(ask(written));
+    const typed = input.value;
+    const written = typed.split(/[\n;]/).map((text) => text.trim().replace(/\s+/g, " ")).filter(Boolean);
+    if (written.length) tab.changing(() => ask(written)).then((good) => good && input.value === typed && (input.value = ""));
   });
 
   const on = () => state.puzzle.where ?? [];
@@ -47,10 +48,14 @@ export function constraints(tab) {
     return where.length ? { ...rest, where } : rest;
   }
 
-  // Switch to these constraints, if they make sense. Resolves to whether they do.
-  async function change(where, sentences) {
+  // Take these sentences, too, if they make sense. Resolves to whether they do.
+  async function ask(written) {
+    const { puzzle: asked } = state;
+    const sentences = [...new Set([...all(), ...written])];
+    const where = sentences.filter((text) => on().includes(text) || written.includes(text));
     const puzzle = puzzleWith(where);
     const heard = await tab.ask({ ask: "describe", puzzle });
+    if (state.puzzle !== asked) return ask(written); // somebody has drawn meanwhile
     const isSaid = refuse(heard, sentences) && sentences.length === all().length; // beside a sentence
     line.fail(heard.event === "result" || isSaid ? "" : heard.message.replace(PLACE, ""));
     if (heard.event === "result") {
@@ -87,18 +92,12 @@ export function constraints(tab) {
     }, QUIET);
   }
 
-  // Ask for more.
-  async function ask(written) {
-    const wanted = [...new Set([...on(), ...written])];
-    if (await change(wanted, [...new Set([...all(), ...written])])) input.value = "";
-  }
-
   const toggled = (text) => (on().includes(text) ? on().filter((other) => other !== text) : all().filter((other) => other === text || on().includes(other)));
 
-  function remove(text) {
-    const sentences = all().filter((other) => other !== text);
-    if (on().includes(text)) tab.changing(change(on().filter((other) => other !== text), sentences));
-    else tab.edit({ sentences });
+  // Ask for less. That is always done, be it that another sentence is left without sense; `judge` says so then.
+  function drop(text, sentences) {
+    line.fail("");
+    tab.edit({ puzzle: on().includes(text) ? puzzleWith(toggled(text)) : state.puzzle, sentences });
   }
 
   // Ask for placements that leave one solution, as sentences. Other hints each time.
@@ -115,7 +114,7 @@ export function constraints(tab) {
     hint.textContent = "Make hints";
     if (heard.event === "cancelled" || puzzle !== state.puzzle) return undefined;
     if (heard.event !== "result") return line.fail(heard.message);
-    await tab.changing(ask(heard.value.hints));
+    await tab.changing(() => ask(heard.value.hints));
     return tab.app.say(heard.text);
   }
 
@@ -137,7 +136,7 @@ export function constraints(tab) {
 
   function row(text) {
     const isOn = on().includes(text);
-    const toggle = () => tab.changing(change(toggled(text), all()).then((good) => good || back()));
+    const toggle = () => (isOn ? drop(text, all()) : tab.changing(() => ask([text])).then((good) => good || back()));
     const back = () => (shown = "") || render();
     const wrong = objection(text);
     return el(
@@ -145,7 +144,7 @@ export function constraints(tab) {
       { class: `${isOn ? "on" : "off"}${wrong ? " blamed" : ""}` },
       el("label", {}, el("input", { type: "checkbox", checked: isOn, "data-of": text, onchange: toggle }), el("span", {}, text)),
       el("output", { class: "left", "data-of": text }),
-      el("button", { type: "button", class: "remove", "aria-label": `Remove ${text}`, title: "Remove", onclick: () => remove(text) }, "×"),
+      el("button", { type: "button", class: "remove", "aria-label": `Remove ${text}`, title: "Remove", onclick: () => drop(text, all().filter((other) => other !== text)) }, "×"),
       wrong ? el("span", { class: "objection", role: "status" }, wrong) : "",
     );
   }
@@ -175,5 +174,5 @@ export function constraints(tab) {
     input.setSelectionRange(0, 0);
   }
 
-  return { ask: (written) => tab.changing(ask(written)), element, render, suggest };
+  return { ask: (written) => tab.changing(() => ask(written)), element, render, suggest };
 }

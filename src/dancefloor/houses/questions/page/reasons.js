@@ -42,8 +42,10 @@ export function reasons(tab) {
     state.unsolved = { ...state.unsolved, helps };
   }
 
-  // Make a change. The board grows if a cell beside it is opened.
-  async function make({ sentence, puzzle, placed }) {
+  // Make a change, if the puzzle is still as it was. The board grows if a cell beside it is opened.
+  async function make(help) {
+    if (!tab.state.unsolved?.helps?.includes(help)) return undefined;
+    const { sentence, puzzle, placed } = help;
     const sentences = [...new Set([...state.sentences, ...(state.puzzle.where ?? [])])];
     const change = { puzzle, placed, sentences };
     const [all, known] = [[...puzzle.cells, ...puzzle.optional], new Set(state.cells.map(keyOf))];
@@ -61,7 +63,7 @@ export function reasons(tab) {
       "li",
       {},
       el("span", {}, `${help.sentence}, there is a solution`),
-      el("button", { type: "button", "aria-label": `Do it: ${help.sentence}`, onclick: () => tab.changing(make(help)) }, "Do it"),
+      el("button", { type: "button", "aria-label": `Do it: ${help.sentence}`, onclick: () => tab.changing(() => make(help)) }, "Do it"),
     );
 
   let shown = null; // the changes

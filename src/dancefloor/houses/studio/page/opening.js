@@ -8,7 +8,7 @@ const MOST_SHOWN = 40; // characters of a puzzle that was changed since
 
 // `tab` is that of packing.js.
 export function opening(tab) {
-  const { app, ask, changing, edit, state } = tab;
+  const { app, ask, edit, state } = tab;
   const text = el("textarea", {
     id: "packing-text",
     rows: "1",
@@ -25,7 +25,7 @@ export function opening(tab) {
   const element = el("form", { class: "opening" }, enter.element, presets);
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (text.value.trim()) changing(read(text.value));
+    if (text.value.trim()) tab.opening(read(text.value));
   });
   text.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // with Shift, a line more
@@ -40,7 +40,7 @@ export function opening(tab) {
   });
   presets.addEventListener("change", () => {
     if (!presets.value) return;
-    changing(read(presets.value));
+    tab.opening(read(presets.value));
     presets.value = "";
   });
 

@@ -9,7 +9,8 @@
 //   ask(query)             resolves to the last event
 //   edit(change), render() change what can be undone; draw everything that has changed
 //   counted()              say how many solutions there are by now
-//   changing(promise)      the puzzle is being changed, so that `settled()` and searches wait
+//   changing(work)         run a function that changes the puzzle, after the changes before it; `settled()` waits for it
+//   opening(promise)       another puzzle is being opened: changes and `settled()` wait
 import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
@@ -106,9 +107,11 @@ export function mount(root, backend, app) {
     settled: () => changes,
     look: (view) => body.look(view),
     changing(work) {
-      changes = Promise.allSettled([changes, work]);
-      return work;
+      const changed = changes.then(work);
+      changes = changed.catch(() => {});
+      return changed;
     },
+    opening: (promise) => tab.changing(() => promise),
   };
 
   // --- what can be undone ---
@@ -223,9 +226,11 @@ export function mount(root, backend, app) {
 
   // Take other pieces, if they make sense; what is placed of others is lifted. Resolves to the message of an error.
   async function change(list, selected = state.selected, words = null) {
-    const puzzle = { ...state.puzzle, pieces: list };
-    const heard = await tab.ask({ ask: "describe", puzzle });
+    const { pieces: known } = state.puzzle;
+    const heard = await tab.ask({ ask: "describe", puzzle: { ...state.puzzle, pieces: list } });
     if (heard.event !== "result") return heard.message;
+    if (state.puzzle.pieces !== known) return "meanwhile the pieces have changed: please try again";
+    const puzzle = { ...state.puzzle, pieces: list };
     const shapes = (all) => new Map(all.map((piece) => [piece.name, JSON.stringify(piece.shapes)]));
     const [before, after] = [shapes(state.puzzle.pieces), shapes(list)];
     edit({ puzzle, placed: state.placed.filter(({ piece }) => before.get(piece) === after.get(piece)), selected, words });
@@ -471,16 +476,16 @@ export function mount(root, backend, app) {
 
   return {
     open: enter.open,
-    receive: (text) => tab.changing(enter.read(text)),
+    receive: (text) => tab.opening(enter.read(text)),
     refuse: enter.refuse,
     hide: () => search.halt(),
-    follow: (held) => tab.changing(follow(held)),
+    follow: (held) => tab.opening(follow(held)),
     restore,
     state: (most) =>
       state.puzzle
         ? { line: lineOf(kept(), past, future, most), tool: state.tool, brush: wishes.brush.value, symmetry: wishes.symmetry.value }
         : unread,
     view: () => state.puzzle && { step: kept(), shared: shared(state.placed) },
-    revisit: (step) => tab.changing(revisit(step)),
+    revisit: (step) => tab.opening(revisit(step)),
   };
 }

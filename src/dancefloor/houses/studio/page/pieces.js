@@ -33,7 +33,7 @@ export function pieces(tab) {
     el("button", { class: "use", title: "Take these pieces instead of the others" }, "Use"),
     el(
       "button",
-      { class: "add", type: "button", title: "Take these pieces, too", onclick: () => tab.changing(read(true)) },
+      { class: "add", type: "button", title: "Take these pieces, too", onclick: () => take(true) },
       "Add",
     ),
   );
@@ -65,7 +65,7 @@ export function pieces(tab) {
 
   enter.addEventListener("submit", (event) => {
     event.preventDefault();
-    tab.changing(read(false));
+    take(false);
   });
 
   function compose() {
@@ -75,11 +75,17 @@ export function pieces(tab) {
 
   const wordsOf = (often, moved, name) => `${often}${moved === tab.state.lattice?.mobility ? "" : `${moved}-`}${name}`;
 
-  // Read the words, and take these pieces instead of the others or with them.
-  async function read(more) {
+  // Take the pieces that the words mean now: a change that ends before this one may write others.
+  function take(more) {
+    const { value } = words.input;
+    tab.changing(() => read(value, more));
+  }
+
+  // Read words, and take these pieces instead of the others or with them.
+  async function read(typed, more) {
     const { puzzle } = tab.state;
-    if (!words.input.value) await naming;
-    const text = words.input.value;
+    if (!typed) await naming;
+    const text = typed || words.input.value;
     const heard = await tab.ask({ ask: "pieces", text, room: roomOf(puzzle) });
     if (heard.event !== "result") return words.fail(heard.message, heard);
     const { lattice, pieces: read, count } = heard.value;
@@ -182,7 +188,8 @@ export function pieces(tab) {
     );
     drawing.onsubmit = async (event) => {
       event.preventDefault();
-      const wrong = await tab.changing(tab.change(withPiece(title.input.value), title.input.value));
+      const name = title.input.value;
+      const wrong = await tab.changing(() => tab.change(withPiece(name), name));
       if (wrong) title.fail(wrong);
       else finish();
     };
@@ -301,7 +308,7 @@ export function pieces(tab) {
       tab.select(name);
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      tab.change(tab.state.puzzle.pieces.filter((each) => each.name !== name));
+      tab.changing(() => tab.change(tab.state.puzzle.pieces.filter((each) => each.name !== name)));
     } else if (event.key.startsWith("Arrow")) {
       const all = [...tray.children];
       const to =
@@ -380,8 +387,7 @@ function pieceEditor(tab, redraw) {
     ),
   );
 
-  // One change after another, for each begins with what the one before has made.
-  const apply = (from, make) => tab.changing(tab.settled().then(() => applied(from, make)));
+  const apply = (from, make) => tab.changing(() => applied(from, make));
 
   // Change the selected piece; without a change that makes sense, say why beside the field.
   async function applied(from, make) {

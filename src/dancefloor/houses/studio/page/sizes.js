@@ -47,30 +47,35 @@ export function sizes(tab) {
     fill,
     clear,
   );
-  lattices.addEventListener("change", () => changing(begin(lattices.value)));
-  for (const { input } of Object.values(sides)) input.addEventListener("change", () => changing(resize()));
+  lattices.addEventListener("change", () => {
+    const { value } = lattices;
+    changing(() => begin(value));
+  });
+  for (const { input } of Object.values(sides))
+    input.addEventListener("change", () => {
+      const wanted = wantedSides();
+      changing(() => resize(wanted));
+    });
 
   const number = (value) => (value.trim() === "" ? null : Number(value));
-  const sized = (name) => ({
-    ask: "lattice",
-    name,
+  // What the fields say now: a change that ends before this one may write them again.
+  const wantedSides = () => ({
     rows: number(sides.rows.input.value),
     columns: number(sides.columns.input.value),
     layers: number(sides.layers.input.value) ?? 1,
   });
 
   // Make the board larger or smaller; the region stays whole, in the middle.
-  async function resize() {
-    const { puzzle } = state;
-    if (puzzle?.kind !== "packing") return;
-    const heard = await ask(sized(puzzle.lattice));
+  async function resize(wanted) {
+    if (state.puzzle?.kind !== "packing") return;
+    const heard = await ask({ ask: "lattice", name: state.puzzle.lattice, ...wanted });
     const wrong = heard.event === "result" ? "" : heard.message;
     for (const [name, { fail }] of Object.entries(sides)) fail(wrong.startsWith(name) ? wrong : "");
     if (wrong) {
       if (!Object.keys(sides).some((name) => wrong.startsWith(name))) app.fail(wrong);
       return;
     }
-    const region = [...puzzle.cells, ...puzzle.optional];
+    const region = [...state.puzzle.cells, ...state.puzzle.optional];
     const layout = new Layout(heard.value, heard.value.board);
     const by = centring(layout, heard.value.board, region);
     const cells = united(

@@ -1,6 +1,8 @@
 """Covers from solvers of models: none twice, none lost, whatever the size of the groups."""
 
+import gc
 import itertools
+import threading
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -93,6 +95,7 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
     assert len(workers) >= 2  # on a slow machine, the first one that waits may be stopped, too
     assert len(set(found)) == len(found)
     covers.close()
+    workers[-1]._thread.join(30)
     assert not any(worker._thread.is_alive() for worker in workers)
 
 
@@ -110,3 +113,28 @@ def test_solvers_are_never_chosen_unasked_and_never_loaded():
     script = "import sys, dancefloor as d; list(d.solve('3x20', limit=1)); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
     assert not {"pysat", "ortools", "numpy", "dancefloor.engines.solvers"} & set(loaded)
+
+
+@pytest.mark.skipif("cpsat" not in INSTALLED, reason="OR-tools are not installed")
+def test_a_search_that_is_collected_takes_no_lock_of_threads(monkeypatch):
+    """Python may collect it while it holds such a lock, which would then be awaited for ever."""
+    before, main = set(threading.enumerate()), threading.current_thread()
+    search = Search(engine("cpsat"), packed("8x8", "dominoes"))
+    next(iter(search))
+    [worker] = [each for each in set(threading.enumerate()) - before if "_work" in each.name]
+
+    def only_elsewhere(do):
+        def doing(thread, *arguments):
+            assert threading.current_thread() is not main, "the search takes a lock when it is collected"
+            return do(thread, *arguments)
+
+        return doing
+
+    with monkeypatch.context() as patched:
+        for name in ("is_alive", "join"):
+            patched.setattr(threading.Thread, name, only_elsewhere(getattr(threading.Thread, name)))
+        patched.setattr(threading.Condition, "__enter__", only_elsewhere(threading.Condition.__enter__))
+        del search
+        gc.collect()
+    worker.join(30)
+    assert not worker.is_alive()

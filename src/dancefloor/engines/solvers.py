@@ -27,7 +27,7 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import chain, count
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from dancefloor.cover.clauses import clauses_of
@@ -250,7 +250,7 @@ def _cpsat_models(
                     handed += 1
                     yield cover_of_model(problem, answer)
         finally:
-            worker.stop()
+            worker.abandon()
         before = conflicts[0]
 
 
@@ -293,7 +293,11 @@ class _Word(Enum):
 
 
 class _Worker:
-    """CP-SAT in a thread. A second thread stops it if the caller has not asked for an answer for a while."""
+    """CP-SAT in a thread. A second thread stops it if the caller has not asked for an answer for a while.
+
+    Python may collect a search that nobody needs while it holds any lock, even one of `threading`. So what the caller
+    does in the end, `abandon`, takes no lock that is not reentrant: it puts a word into a queue.
+    """
 
     def __init__(self, model: CpModel, options: list[IntVar], seed: int) -> None:
         from ortools.sat.python.cp_model import CpSolver
@@ -301,7 +305,7 @@ class _Worker:
         self.conflicts = self._found = 0
         self._model, self._options = model, options
         self._answers: SimpleQueue[tuple[int, ...] | _Word | BaseException] = SimpleQueue()
-        self._asked = Event()
+        self._asked: SimpleQueue[bool] = SimpleQueue()  # for each answer True; at last False
         self._solver = CpSolver()
         parameters = self._solver.parameters
         parameters.num_workers, parameters.random_seed = 1, seed % (1 << 31)
@@ -312,7 +316,7 @@ class _Worker:
 
     def answer(self) -> tuple[int, ...] | _Word:
         """The true literals of the next model, or a word if there is none after a short wait."""
-        self._asked.set()
+        self._asked.put(True)
         try:
             answer = self._answers.get(timeout=LOOK)
         except Empty:
@@ -321,12 +325,9 @@ class _Worker:
             raise answer
         return answer
 
-    def stop(self) -> None:
-        """End both threads. Asks the solver repeatedly, because one that has hardly begun may miss a request."""
-        while self._thread.is_alive():
-            self._solver.stop_search()
-            self._thread.join(LOOK)
-        self._asked.set()
+    def abandon(self) -> None:
+        """Let both threads end, without waiting for them."""
+        self._asked.put(False)
 
     def _work(self) -> None:
         from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolverSolutionCallback
@@ -351,10 +352,15 @@ class _Worker:
         self._answers.put(_Word.NO_MORE if status in (OPTIMAL, INFEASIBLE) else _Word.STOPPED)
 
     def _watch(self) -> None:
-        while self._thread.is_alive():
-            if not self._asked.wait(PATIENCE):
-                self.stop()
-            self._asked.clear()
+        wanted = True
+        while wanted and self._thread.is_alive():
+            try:
+                wanted = self._asked.get(timeout=PATIENCE)
+            except Empty:
+                wanted = False
+        while self._thread.is_alive():  # a solver that has hardly begun may miss a request
+            self._solver.stop_search()
+            self._thread.join(LOOK)
 
 
 SAT = SolverEngine(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import re
 import shutil
 import subprocess
 import sys
@@ -143,3 +144,27 @@ def test_it_says_why_nothing_is_proved_up_to_symmetry(puzzle, told, tmp_path):
     proved = prove(puzzle, str(tmp_path / "it.cert"), symmetry="all")
     assert (proved.classes, proved.why_not) == (None, told)
     assert prove(puzzle, str(tmp_path / "it.cert")).why_not == ""
+
+
+@pytest.mark.parametrize("puzzle", ["3x20", "5x5 0-1*pentominoes", "2x4 any*I2,any*I3"])
+def test_a_list_is_proved_to_be_all(puzzle, tmp_path, checker_in_c):
+    file = tmp_path / "list.cert"
+    proved = prove(puzzle, str(file), listed=True)
+    check(file, proved, checker_in_c)
+    status, said = told([sys.executable, str(CHECKER)], file)
+    assert (status, said.endswith("; the list is all of them\n")) == (0, True)
+    text = file.read_bytes()
+    rows = re.search(rb"list [0-9]+\n((?:[0-9 ]+\n)+)end\n", text)[1].splitlines()
+    assert len(rows) == proved.number
+    assert rows == sorted(rows)
+    file.write_bytes(text.replace(b"\n" + rows[-1] + b"\n", b"\n"))
+    assert told([sys.executable, str(CHECKER)], file)[0] == 1
+
+
+def test_a_list_is_no_longer_than_a_proof_may_be(tmp_path):
+    file = tmp_path / "list.cert"
+    with pytest.raises(ProofTooLarge, match="more than 1000 bytes"):
+        prove("dominoes 6x6", str(file), listed=True, size=1000)
+    with pytest.raises(dance.DancefloorError, match="time was up"):
+        prove("dominoes 8x8", str(file), listed=True, timeout=1)
+    assert not file.exists()

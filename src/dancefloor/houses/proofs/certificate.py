@@ -24,6 +24,8 @@ from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, InputError, UnsupportedProblem, printable
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
+from dancefloor.search.deadline import check, now_doing, paced
+from dancefloor.verbs.covering import covers
 from dancefloor.verbs.solving import count
 
 NODE = 1000.0  # nanoseconds that a node of a tree takes, against `SEARCHED` that one of a search for covers takes
@@ -132,6 +134,7 @@ def certificate(
     longest: int,
     *,
     classes: bool,
+    listed: bool = False,
 ) -> Certified:
     """Count the covers of a problem, with a proof.
 
@@ -140,8 +143,9 @@ def certificate(
         motions: all symmetries of a group, the identity first; by default none.
         words: lines about the puzzle, which prove nothing.
         memory: how many bytes making it may take; None for half of the memory that is free.
-        longest: how many bytes each proof may have.
+        longest: how many bytes each proof and the list may have.
         classes: whether to count up to symmetry, too.
+        listed: whether to list all covers, too.
 
     Raises:
         ProofTooLarge: a proof does not fit.
@@ -166,7 +170,24 @@ def certificate(
         number, rest = divmod(total, len(motions))
         assert not rest
         lines.append(b"classes %d\n" % number)
+    if listed:
+        lines.append(_list(problem, whole.number, longest))
     return Certified(b"".join([*lines, b"end\n"]), whole.number, number, why_not, digest)
+
+
+def _list(problem: Problem, number: int, longest: int) -> bytes:
+    """All covers of a problem, each as the numbers of its options, sorted as text."""
+    rows, left = list[str](), longest
+    if number > longest:  # a row has more than a byte
+        raise ProofTooLarge(longest)
+    now_doing("the solutions were being listed")
+    for cover in paced(covers(problem)):
+        rows.append(" ".join(map(str, sorted(cover))) + "\n")
+        left -= len(rows[-1])
+        if left < 0:
+            raise ProofTooLarge(longest)
+    check()  # a search ends by itself when the time is up
+    return b"list %d\n%b" % (longest - left, "".join(sorted(rows)).encode())
 
 
 def _why_no_classes(problem: Problem, motions: Sequence[ProofMotion]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, files, option, required_option
+from dancefloor.cli.command import Command, files, flag, option, required_option
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     JSON,
@@ -53,6 +53,7 @@ class ProveCommand(Command):
     certificate = required_option(
         "--certificate", metavar="FILE", convert=str, about="The file to write; - is standard output."
     )
+    listed = flag("--list", about="List all solutions, too, as sets of options, with the proof that these are all.")
     size = option(
         "--size",
         metavar="BYTES",
@@ -73,7 +74,7 @@ class ProveCommand(Command):
         if self.certificate == "-" and self.as_json:
             raise InputError("--json has no effect with --certificate -; remove it")
         clock = Clock(self.timeout)
-        asked: dict[str, Any] = {"symmetry": self.symmetry or "all", "memory": self.memory}
+        asked: dict[str, Any] = {"symmetry": self.symmetry or "all", "memory": self.memory, "listed": self.listed}
         try:
             with clock.reading():
                 given: Any = read_puzzle(

@@ -55,7 +55,9 @@ class ProvedCount(NamedTuple):
 
 
 @asks(ProveHow)
-def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unpack[ProveHow]) -> ProvedCount:
+def prove(
+    puzzle: AnyPuzzle | str, file: str, *, listed: bool = False, size: int = LONGEST, **how: Unpack[ProveHow]
+) -> ProvedCount:
     """Count the solutions of a puzzle, and write a certificate of their number.
 
     ``verify_count.py``, which shares nothing with dancefloor, checks it: docs/proofs.md.
@@ -63,6 +65,7 @@ def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unp
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`; a packing, a board, or items and options.
         file: the name of the file, compressed if it ends in ``.xz``; - is standard output.
+        listed: whether the certificate lists all solutions, as sets of options, and proves that these are all.
         size: how many bytes a proof may have, before it is compressed (default: 256 MiB).
         symmetry: which solutions are the same in the number of classes; ``none`` (the default) for no such number.
         memory: how many bytes making it may take; None for half of the memory that is free.
@@ -84,6 +87,7 @@ def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unp
     """
     request = Request.asked(prove, how)
     check_type("file", file, str, "the name of a file")
+    check_type("listed", listed, bool, "True or False")
     longest = whole("size", size, 1)
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
@@ -91,7 +95,8 @@ def prove(puzzle: AnyPuzzle | str, file: str, *, size: int = LONGEST, **how: Unp
         motions = _motions(kind, request.convention)
         classes = request.convention is not Convention.NONE
         words = [f"puzzle: {_words(puzzle)}", "check it with: python verify_count.py FILE"]
-        made = certificate(kind.problem, motions, words, request.resources.memory, longest, classes=classes)
+        memory = request.resources.memory
+        made = certificate(kind.problem, motions, words, memory, longest, classes=classes, listed=listed)
         data = lzma.compress(made.text, preset=9) if file.endswith(".xz") else made.text
     write_bytes(file, data)
     return ProvedCount(made.number, made.classes, made.why_not, max(1, len(motions)), made.sha256, len(data))

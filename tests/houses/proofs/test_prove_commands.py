@@ -32,6 +32,20 @@ def test_a_certificate_goes_to_standard_output(dancefloor):
     assert made.stderr == ""
 
 
+@pytest.mark.house("runs")
+def test_a_store_is_checked_like_a_certificate(dancefloor, tmp_path):
+    store = tmp_path / "3x20.db"
+    assert dancefloor("run", "3x20", "--store", str(store), "-q").returncode == 0
+    checked = dancefloor("verify", str(store))
+    assert (checked.returncode, checked.stderr.count("\n")) == (0, 1)
+    assert "is sound: 2 solutions, each verified" in checked.stdout
+    assert checked.stderr.startswith("to be believed of a run: ")
+    store.write_bytes(store.read_bytes()[:-4096])
+    refused = dancefloor("verify", str(store), "-q")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "3x20.db" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("line", "status", "told"),
     [

@@ -15,7 +15,7 @@ dancefloor verify 6x10.cert               check it with a program of its own""",
     },
     "commands": {
         "prove": (f"{_COMMANDS}:ProveCommand", "Count solutions, and write a proof of their number.", _GROUP),
-        "verify": (f"{_COMMANDS}:VerifyCommand", "Check certificates of counts.", _GROUP),
+        "verify": (f"{_COMMANDS}:VerifyCommand", "Check certificates of counts, and stores of runs.", _GROUP),
     },
     "options": {
         "doctor": {"proofs": {"names": ("--proofs",), "about": "Check proofs of counts instead (docs/proofs.md)."}}

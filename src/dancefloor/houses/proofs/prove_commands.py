@@ -25,7 +25,10 @@ from dancefloor.display import plural
 from dancefloor.errors import InputError
 
 CHECKER = Path(__file__).parent / "checkers" / "verify_count.py"
+STORE = b"SQLite format 3\0"  # how a store of a run begins
+REFUSED = 1
 BELIEVED = "to be believed: that the items and options say what the puzzle says, and that the checker is right"
+RUN_BELIEVED = "to be believed of a run: that the search of dancefloor passes over no solution"
 
 
 class ProveCommand(Command):
@@ -100,30 +103,57 @@ class ProveCommand(Command):
 
 
 class VerifyCommand(Command):
-    """Check certificates of counts.
+    """Check certificates of counts, and stores of runs.
 
-    It runs verify_count.py, a program that shares nothing with dancefloor, and prints what each file proves.
+    For a certificate it runs verify_count.py, a program that shares nothing with dancefloor. In the store of a run,
+    merged or not, it checks everything, as 'dancefloor show --check' does. It prints what each file proves, and what
+    must still be believed.
 
     Examples:
       dancefloor verify soma.cert
       dancefloor verify *.cert.xz
+      dancefloor verify 6x10.db
 
     Exit status: 0 everything is proved, 1 some file is refused, 2 bad input.
     """
 
-    files = files("FILE", about="The certificates.")
+    files = files("FILE", about="The certificates or stores.")
     quiet = QUIET
 
     def run(self) -> int:
         """Check the files, one after another."""
-        import subprocess
-
-        statuses = []
+        statuses, believed = [], set[str]()
         for name in self.files:
             path = name if not name.startswith("-") else f"./{name}"
-            done = subprocess.run([sys.executable, str(CHECKER), path], capture_output=True, text=True, check=False)
-            print(f"{name}: {done.stdout.strip()}" if done.returncode == FOUND else done.stderr.strip())
-            statuses.append(done.returncode)
-        if FOUND in statuses and not self.quiet:
-            print(BELIEVED, file=sys.stderr)
+            is_run = _is_store(path)
+            statuses.append(_check_run(path) if is_run else _check_certificate(name, path))
+            if statuses[-1] == FOUND:
+                believed.add(RUN_BELIEVED if is_run else BELIEVED)
+        if not self.quiet:
+            for sentence in sorted(believed):
+                print(sentence, file=sys.stderr)
         return max(statuses)
+
+
+def _check_certificate(name: str, path: str) -> int:
+    """Print what a certificate proves; return the exit status of the checker."""
+    import subprocess
+
+    done = subprocess.run([sys.executable, str(CHECKER), path], capture_output=True, text=True, check=False)
+    print(f"{name}: {done.stdout.strip()}" if done.returncode == FOUND else done.stderr.strip())
+    return done.returncode
+
+
+def _is_store(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(STORE)) == STORE
+    except OSError:
+        return False  # the checker says why
+
+
+def _check_run(path: str) -> int:
+    """Print what the store of a run shows, by the command for runs; return the exit status."""
+    from dancefloor.cli.main import run
+
+    return REFUSED if run(["show", path, "--check"]) else FOUND

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from dancefloor.errors import InputError
 from dancefloor.houses.proofs.certificate import ProofTooLarge
 from dancefloor.houses.proofs.prove_commands import CHECKER
 from dancefloor.houses.proofs.proving import prove
+from dancefloor.search.deadline import TimeUp
 
 PUZZLES = [
     "3x20",
@@ -168,3 +170,20 @@ def test_a_list_is_no_longer_than_a_proof_may_be(tmp_path):
     with pytest.raises(dance.DancefloorError, match="time was up"):
         prove("dominoes 8x8", str(file), listed=True, timeout=1)
     assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "size", "told"),
+    [
+        ("3x4x5 solid-pentominoes", 10_000, r"a proof of \d MB is expected, .*; it may have 1 MB$"),
+        ("3x4x5 solid-pentominoes", 1 << 28, r"within a factor of five$"),
+        ("3x20", 10_000, None),
+    ],
+    ids=["too long", "long", "short"],
+)
+def test_it_says_first_how_long_a_proof_is_expected_to_be(puzzle, size, told, tmp_path):
+    notes = []
+    with suppress(ProofTooLarge, TimeUp):
+        prove(puzzle, str(tmp_path / "it.cert"), size=size, note=notes.append, timeout=0.5)
+    assert len(notes) == bool(told)
+    assert not told or re.search(told, notes[0])

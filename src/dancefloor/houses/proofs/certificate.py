@@ -33,6 +33,8 @@ SEARCHED = 100.0
 STATE = 400.0  # nanoseconds of a state of tables
 MOST_STATES = 200_000  # that a checker in Python is asked to look at
 LOOKED_AT = 3000
+SIZE = 0.005  # bytes of a tree, by nanoseconds of a search: 0.003 to 0.015 for pentominoes, queens and Langford's pairs
+LONG = 1_000_000  # bytes that are expected to take a while
 MOST_MOTIONS = 256
 
 
@@ -77,6 +79,12 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | Non
         return ProofLines(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
     made = _tree(problem, motions, memory, longest)
     return ProofLines(made.number, b"tree %d\n%b" % (len(made.text), made.text))
+
+
+def expected_size(problem: Problem) -> int:
+    """About how many bytes the proof of a count takes if it is long; 0 if it is short, or if nobody can say."""
+    size = int(glance(problem) * SIZE)
+    return 0 if size < LONG or _order(problem) is not None else size
 
 
 def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> TreeSymbols:

@@ -83,7 +83,8 @@ class ProveCommand(Command):
                 given: Any = read_puzzle(
                     self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth
                 )
-            proved = prove(given, self.certificate, size=self.size or LONGEST, limits=clock.limits(), **asked)
+            asked |= {"size": self.size or LONGEST, "limits": clock.limits()}
+            proved = prove(given, self.certificate, note=None if self.quiet else _say, **asked)
         except TimeUp as late:
             if not self.quiet:
                 print(f"unknown: {late}; no certificate is written", file=sys.stderr)
@@ -133,6 +134,10 @@ class VerifyCommand(Command):
             for sentence in sorted(believed):
                 print(sentence, file=sys.stderr)
         return max(statuses)
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def _check_certificate(name: str, path: str) -> int:

@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 from dancefloor.arguments import check_type, whole
 from dancefloor.display import as_html, number_text, plural
 from dancefloor.formats.files import write_bytes
-from dancefloor.houses.proofs.certificate import certificate
+from dancefloor.houses.proofs.certificate import certificate, expected_size
 from dancefloor.houses.proofs.tree_python import ProofMotion
 from dancefloor.search.deadline import now_doing
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotions
-from dancefloor.verbs.how import MemoryKeywords, Request, SymmetryKeywords, TimeKeywords, asks, until_limit
+from dancefloor.verbs.how import (
+    MemoryKeywords,
+    Request,
+    SymmetryKeywords,
+    TimeKeywords,
+    asks,
+    check_callable,
+    until_limit,
+)
 from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.kind import Encoded
@@ -56,7 +64,13 @@ class ProvedCount(NamedTuple):
 
 @asks(ProveHow)
 def prove(
-    puzzle: AnyPuzzle | str, file: str, *, listed: bool = False, size: int = LONGEST, **how: Unpack[ProveHow]
+    puzzle: AnyPuzzle | str,
+    file: str,
+    *,
+    listed: bool = False,
+    size: int = LONGEST,
+    note: Callable[[str], None] | None = None,
+    **how: Unpack[ProveHow],
 ) -> ProvedCount:
     """Count the solutions of a puzzle, and write a certificate of their number.
 
@@ -67,6 +81,8 @@ def prove(
         file: the name of the file, compressed if it ends in ``.xz``; - is standard output.
         listed: whether the certificate lists all solutions, as sets of options, and proves that these are all.
         size: how many bytes a proof may have, before it is compressed (default: 256 MiB).
+        note: called, before a long proof is made, with a sentence that says how long it is expected to be; None (the
+            default) for no such call.
         symmetry: which solutions are the same in the number of classes; ``none`` (the default) for no such number.
         memory: how many bytes making it may take; None for half of the memory that is free.
         limits: limits on seconds; None for none.
@@ -89,9 +105,12 @@ def prove(
     check_type("file", file, str, "the name of a file")
     check_type("listed", listed, bool, "True or False")
     longest = whole("size", size, 1)
+    check_callable("note", note)
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
         now_doing("the count was being proved")
+        if note and (expected := expected_size(kind.problem)):
+            note(_long(expected, longest))
         motions = _motions(kind, request.convention)
         classes = request.convention is not Convention.NONE
         words = [f"puzzle: {_words(puzzle)}", "check it with: python verify_count.py FILE"]
@@ -100,6 +119,20 @@ def prove(
         data = lzma.compress(made.text, preset=9) if file.endswith(".xz") else made.text
     write_bytes(file, data)
     return ProvedCount(made.number, made.classes, made.why_not, max(1, len(motions)), made.sha256, len(data))
+
+
+def _long(expected: int, longest: int) -> str:
+    said = f"a proof of {megabytes(expected)} is expected, before it is compressed, within a factor of five"
+    return said if expected <= longest else f"{said}; it may have {megabytes(longest)}"
+
+
+def megabytes(size: int) -> str:
+    """A number of bytes, to be read.
+
+    >>> megabytes(12_345_678)
+    '12 MB'
+    """
+    return f"{max(1, round(size / 1e6))} MB"
 
 
 def _words(puzzle: AnyPuzzle | str) -> str:

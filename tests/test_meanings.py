@@ -126,7 +126,7 @@ TYPED = [
     ("count soma --stl soma.stl", "'dancefloor solve soma --stl soma.stl' writes pieces for a 3D printer"),
     ("convert soma --to stl", "'dancefloor solve soma --stl soma.stl' writes pieces for a 3D printer"),
     ("count 6x10 --dxf a.dxf", "'dancefloor solve 6x10 --laser sheet.svg' writes outlines"),
-    ("solve 6x10 --gif a.gif", "dancefloor does not write films yet"),
+    ("solve 6x10 --gif a.gif", "'dancefloor apart soma --html film.html' writes a film"),
     ("count 6x10 --size 20mm", "only sheets to cut out have a --size"),
     ("solve 6x10 --colour red", "--style patterns"),
     ("solve 6x10 --color red", "--style patterns"),

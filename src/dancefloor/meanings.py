@@ -42,7 +42,8 @@ MEANINGS = (
     ),
     Meaning(
         "gif mp4 video film movie animation animate",
-        "dancefloor does not write films yet; 'dancefloor solve 6x10 --watch' shows a search in the terminal",
+        "'dancefloor apart soma --html film.html' writes a film of pieces that come apart; 'dancefloor solve 6x10"
+        " --watch' shows a search in the terminal",
         _WRITTEN,
     ),
     Meaning(

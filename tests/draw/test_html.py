@@ -74,3 +74,14 @@ def test_solids_have_views(view):
     captions = [caption for caption, _ in pictures(html([TOWER, TOWER], title="", look=Look(view)))]
     assert len(captions) == (4 if view == "steps" else 2)
     assert ("from above" in captions[1]) == (view == "steps")
+
+
+def test_in_a_film_cells_keep_their_places():
+    above = Board([(0, 0, 0), (0, 0, 3)], [("A", [(0, 0, 0)]), ("B", [(0, 0, 3)])], CUBE)
+    alone = Board([(0, 0, 0)], [("A", [(0, 0, 0)])], CUBE, names=["A", "B"])
+    for look in (Look(), Look(corner=5)):
+        document = html([TOWER, above, alone], title="", film=["one", "two", "three"], look=look)
+        shown = dict(pictures(document))
+        drawn = [next(part for part in shown[name] if 'data-piece="A"' in part) for name in ("two", "three")]
+        assert drawn[0] == drawn[1]
+        assert len(set(re.findall(r"translate\(([^)]*)\)", document))) == 1

@@ -134,6 +134,30 @@ def look_of(command: PictureCommand, *, as_json: bool) -> Look:
     return look
 
 
+def check_drawings(named: Sequence[tuple[str, str | None]], json: str) -> None:
+    """Check, before any long work, that a command can write its drawings.
+
+    Args:
+        named: the options ``--svg``, ``--html`` and ``--sheet``, as far as the command has them, each with its file.
+        json: the option with which the command prints JSON; empty if it does not.
+
+    Raises:
+        InputError: two outputs would go to one place, or the name of a file has another suffix.
+        PackageUnavailable: a package that writes PNG is missing.
+        StoreError: a file cannot be written.
+    """
+    from dancefloor.errors import InputError
+
+    checks = {"--svg": _check_picture, "--html": _check_page, "--sheet": _check_sheet}
+    for option, target in named:
+        if target is not None:
+            checks[option](target)
+    prints = [json] * bool(json) + [f"{option} -" for option, target in named if target == "-"]
+    if len(prints) > 1:
+        raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
+    _check_apart(named)
+
+
 def check_book(command: PrintingCommand, *, as_json: bool) -> None:
     """Check, before any long work, that a command can write its pages to print.
 
@@ -146,12 +170,10 @@ def check_book(command: PrintingCommand, *, as_json: bool) -> None:
         StoreError: the file cannot be written.
     """
     from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
 
     name = command.sheet
     if name is None:
         return
-    check_target(name)
     _check_sheet(name)
     other = "--json" if as_json else "--svg -" if command.svg == "-" else ""
     if name == "-" and other:
@@ -207,8 +229,7 @@ class Drawings:
     """
 
     def __init__(self, command: DrawingCommand, *, json: str) -> None:
-        from dancefloor.errors import InputError, printable
-        from dancefloor.formats.files import check_target
+        from dancefloor.errors import InputError
 
         self._command = command
         self._svg, self._html, self._sheet = svg, html, sheet = command.svg, command.html, command.sheet
@@ -216,22 +237,9 @@ class Drawings:
         self._drawn: list[tuple[str, int]] = []  # the files written, and the number of solutions in each
         self._kept: list[Any] = []
         self._placements: dict[object, object] = {}
-        for target in (html, sheet):
-            if target is not None:
-                check_target(target)
-        if svg is not None:
-            _check_picture(svg)
-        if html is not None and html.lower().endswith((".svg", ".png", *OTHER_FORMATS)):
-            raise InputError(f"--html is '{printable(html)}': its name should end in .html")
-        if sheet is not None:
-            _check_sheet(sheet)
-            if command.view == "steps":
-                raise InputError("--view steps is no view for a sheet, whose numbers are those of solutions")
-        named = (("--svg", svg), ("--html", html), ("--sheet", sheet))
-        prints = [json] * bool(json) + [f"{option} -" for option, target in named if target == "-"]
-        if len(prints) > 1:
-            raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
-        _check_apart(named)
+        check_drawings((("--svg", svg), ("--html", html), ("--sheet", sheet)), json)
+        if sheet is not None and command.view == "steps":
+            raise InputError("--view steps is no view for a sheet, whose numbers are those of solutions")
 
     @property
     def look(self) -> Look:
@@ -430,6 +438,15 @@ def _check_picture(name: str) -> None:
         renderer()
 
 
+def _check_page(name: str) -> None:
+    from dancefloor.errors import InputError, printable
+    from dancefloor.formats.files import check_target
+
+    check_target(name)
+    if name.lower().endswith((".svg", ".png", *OTHER_FORMATS)):
+        raise InputError(f"--html is '{printable(name)}': its name should end in .html")
+
+
 def _check_apart(named: Sequence[tuple[str, str | None]]) -> None:
     """Refuse two drawings in one file, given by the names of their options."""
     from dancefloor.errors import InputError
@@ -446,7 +463,9 @@ def _check_apart(named: Sequence[tuple[str, str | None]]) -> None:
 
 def _check_sheet(name: str) -> None:
     from dancefloor.errors import InputError, printable
+    from dancefloor.formats.files import check_target
 
+    check_target(name)
     if name == "-":
         if sys.stdout.isatty():
             raise InputError("--sheet - writes PDF, which a terminal cannot show: name a file for the sheet")

@@ -86,6 +86,16 @@ class Patch(NamedTuple):
     pale: bool = False  #: whether it is only the background of what matters
     is_emblem: bool = False  #: whether it is drawn as an emblem, in the color of text
 
+    def shifted(self, right: float, down: float) -> Patch:
+        """The same drawing at another place."""
+
+        def moved(loops: Loops) -> Loops:
+            return tuple([tuple([(x + right, y + down) for x, y in loop]) for loop in loops])
+
+        letters = [letter._replace(x=letter.x + right, y=letter.y + down) for letter in self.letters]
+        faces = [face._replace(loops=moved(face.loops)) for face in self.faces]
+        return self._replace(loops=moved(self.loops), letters=tuple(letters), faces=tuple(faces))
+
 
 class Figure(NamedTuple):
     """A board on the page."""
@@ -106,6 +116,7 @@ class Figure(NamedTuple):
     is_framed: bool = False  #: whether it has several parts, which a frame keeps together on a sheet
     ground: tuple[Loops, ...] = ()  #: a chessboard as a whole, and the dark cells on it; () for a board that is none
     arcs: Loops = ()  #: lines that join cells, as open polygons
+    origin: Point = (0.0, 0.0)  #: the upper left corner of a solid, as its viewer sees the page
 
     @property
     def letter_size(self) -> float:

@@ -8,19 +8,21 @@ without scripts. A policy in the page (Content-Security-Policy) keeps it from lo
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.labels import told
 from dancefloor.draw.look import shown
 from dancefloor.draw.svg import FONT, USUAL, board_elements, escaped, hatchings, number, style_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from dancefloor.draw.board import Board
-    from dancefloor.draw.look import Look
+    from dancefloor.draw.figure import Figure, Patch
+    from dancefloor.draw.look import Drawing, Look
 
 CELL, MARGIN = 32.0, 4.0  # pixels, before the picture is fitted to the window
+BESIDE, ABOVE = "min-width:8em", "flex:0 0 100%;order:-1"  # where a caption stands: beside the slider, or above it
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -34,9 +36,9 @@ _PAGE = """<!doctype html>
 body{{margin:0 auto;padding:1.5rem;max-width:64rem;font-family:{family};text-align:center}}
 h1{{font-size:1.1rem}}
 svg{{width:100%;height:68vh}}
-form{{display:flex;gap:.75rem;align-items:center}}
+form{{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}}
 input{{flex:1}}
-output{{min-width:8em;font-variant-numeric:tabular-nums}}
+output{{{wide};font-variant-numeric:tabular-nums}}
 button{{font:inherit;padding:.2em .7em}}
 {style}
 </style>
@@ -60,6 +62,7 @@ function show(number) {{
   group.setAttribute("transform", moved);
   group.innerHTML = drawn.map(part => parts[part]).join("");
   place.textContent = caption;
+  slider.setAttribute("aria-valuetext", caption);
 }}
 slider.oninput = () => show(+slider.value);
 document.getElementById("back").onclick = () => show(+slider.value - 1);
@@ -73,12 +76,88 @@ document.onkeydown = event => {{
 """
 
 
-def html(boards: Iterable[Board], *, title: str, look: Look = USUAL) -> str:
+class Slides(NamedTuple):
+    """Pictures in one frame, of which one is shown at a time."""
+
+    width: float  #: how wide the frame is, in pixels
+    height: float
+    style: str  #: a style sheet for all of them
+    defs: str  #: elements that all of them use
+    parts: list[str]  #: each element once
+    slides: list[tuple[str, str, list[int]]]  #: the caption of each, how its elements are moved, and their numbers
+    legend: str  #: what abbreviations mean
+
+
+def slides(boards: Iterable[Board], *, film: Sequence[str] | None = None, look: Look = USUAL) -> Slides:
+    """Lay out boards as slides.
+
+    Args:
+        boards: the boards, at least one.
+        film: the captions of solids that are pictures of a film: cells of one place are then seen at one place. None
+            for boards with numbers, each in the middle of the frame.
+        look: the view of solids, and how to tell pieces apart.
+
+    Raises:
+        InputError: the look is that of a solid, and a board is flat.
+
+    >>> from dancefloor.draw.board import Board
+    >>> [caption for caption, _, _ in slides([Board([(0, 0)], [])] * 2).slides]
+    ['1 of 2', '2 of 2']
+    """
+    pictures = list(shown(boards, look))
+    figures = [picture.figure for picture in pictures]
+    if film is not None:
+        figures = _in_one_place(figures)
+    width, height = (max(side) * CELL for side in zip(*(drawn[:2] for drawn in figures), strict=True))
+    numbers: dict[str, int] = {}
+    found = []
+    for picture, drawn in zip(pictures, figures, strict=True):
+        elements = [numbers.setdefault(part, len(numbers)) for part in board_elements(drawn, CELL, look.style)]
+        left, top = ((room - side * CELL) / 2 + MARGIN for room, side in ((width, drawn.width), (height, drawn.height)))
+        caption = _numbered(picture, pictures[-1].board + 1) if film is None else film[picture.board]
+        found.append((caption, f"translate({number(left)} {number(top)})", elements))
+    return Slides(
+        width + 2 * MARGIN,
+        height + 2 * MARGIN,
+        style_sheet(figures, look.style),
+        "".join(hatchings(figures, look.style, CELL)),
+        list(numbers),
+        found,
+        told(sorted({pair for drawn in figures for pair in drawn.legend})),
+    )
+
+
+def _numbered(picture: Drawing, many: int) -> str:
+    place = f"{picture.board + 1} of {many}" if many > 1 or not picture.step else ""
+    return ", ".join(filter(None, (place, picture.step)))
+
+
+def _in_one_place(figures: list[Figure]) -> list[Figure]:
+    """Figures of solids in a frame that is large enough for all of them, with labels of one size."""
+    left, top = (min(side) for side in zip(*(drawn.origin for drawn in figures), strict=True))
+    places = [(drawn.origin[0] - left, drawn.origin[1] - top) for drawn in figures]
+    width, height = (
+        max(place[axis] + drawn[axis] for place, drawn in zip(places, figures, strict=True)) for axis in (0, 1)
+    )
+    size = min(drawn.letter_size for drawn in figures)
+    found = []
+    for drawn, place in zip(figures, places, strict=True):
+        patches = tuple([_lettered(patch.shifted(*place), size) for patch in drawn.patches])
+        found.append(drawn._replace(width=width, height=height, patches=patches))
+    return found
+
+
+def _lettered(patch: Patch, size: float) -> Patch:
+    return patch._replace(letters=tuple([letter._replace(size=size) for letter in patch.letters]))
+
+
+def html(boards: Iterable[Board], *, title: str, film: Sequence[str] | None = None, look: Look = USUAL) -> str:
     """Make a page with all boards, one of which is shown at a time.
 
     Args:
         boards: the boards, at least one.
         title: the title above them.
+        film: the captions of solids that are pictures of a film; see `slides`.
         look: the view of solids, and how to tell pieces apart.
 
     Raises:
@@ -88,37 +167,24 @@ def html(boards: Iterable[Board], *, title: str, look: Look = USUAL) -> str:
     >>> html([Board([(0, 0)], [("I", [(0, 0)])])], title="One board")[:15]
     '<!doctype html>'
     """
-    pictures = list(shown(boards, look))
-    figures = [picture.figure for picture in pictures]
-    width, height = (max(side) * CELL for side in zip(*(drawn[:2] for drawn in figures), strict=True))
-    numbers: dict[str, int] = {}
-    solutions = []
-    for picture in pictures:
-        drawn = picture.figure
-        elements = [numbers.setdefault(part, len(numbers)) for part in board_elements(drawn, CELL, look.style)]
-        left, top = ((room - side * CELL) / 2 + MARGIN for room, side in ((width, drawn.width), (height, drawn.height)))
-        many = pictures[-1].board + 1
-        place = f"{picture.board + 1} of {many}" if many > 1 or not picture.step else ""
-        caption = ", ".join(filter(None, (place, picture.step)))
-        solutions.append((caption, f"translate({number(left)} {number(top)})", elements))
-    parts = list(numbers)
-    caption, moved, elements = solutions[0]
-    legend = told(sorted({pair for drawn in figures for pair in drawn.legend}))
+    made = slides(boards, film=film, look=look)
+    caption, moved, elements = made.slides[0]
     return _PAGE.format(
         title=escaped(title),
         font=escaped(FONT),
         family=FONT,
-        style=style_sheet(figures, look.style),
-        width=number(width + 2 * MARGIN),
-        height=number(height + 2 * MARGIN),
-        defs="".join(hatchings(figures, look.style, CELL)),
+        style=made.style,
+        width=number(made.width),
+        height=number(made.height),
+        defs=made.defs,
         moved=moved,
-        first="".join(parts[part] for part in elements),
-        legend=escaped(legend),
-        last=len(solutions),
+        first="".join(made.parts[part] for part in elements),
+        legend=escaped(made.legend),
+        last=len(made.slides),
         caption=escaped(caption),
-        parts=_script(parts),
-        solutions=_script(solutions),
+        wide=BESIDE if film is None else ABOVE,
+        parts=_script(made.parts),
+        solutions=_script(made.slides),
     )
 
 

@@ -168,11 +168,12 @@ def _isometric(board: Board, view: str, corner: int, built: Sequence[int] | None
         right - left,
         bottom - top,
         (),
-        tuple(_shifted(patch, -left, -top) for patch in patches),
+        tuple(patch.shifted(-left, -top) for patch in patches),
         (),
         copies=tuple([copies[k] for k in present]),
         names=board.pieces(),
         legend=named.legend,
+        origin=(left, top),
     )
 
 
@@ -219,17 +220,6 @@ def _beside(place: Triangle) -> tuple[Triangle, ...]:
 
 def _loops(places: Collection[Triangle], grid: Triangles) -> Loops:
     return tuple([tuple([grid.on_page(corner) for corner in loop]) for loop in outline(places, grid)])
-
-
-def _shifted(patch: Patch, right: float, down: float) -> Patch:
-    def moved(loops: Loops) -> Loops:
-        return tuple([tuple([(x + right, y + down) for x, y in loop]) for loop in loops])
-
-    return patch._replace(
-        loops=moved(patch.loops),
-        letters=tuple([letter._replace(x=letter.x + right, y=letter.y + down) for letter in patch.letters]),
-        faces=tuple([face._replace(loops=moved(face.loops)) for face in patch.faces]),
-    )
 
 
 def _moved(cells: Iterable[Cell], by: Sequence[int]) -> list[Cell]:

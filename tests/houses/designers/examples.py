@@ -83,3 +83,18 @@ HOOKS = """<?xml version="1.0"?>
  <comment popup="">A &amp; B</comment>
 </puzzle>
 """
+
+#: A cube in a closed box.
+CLOSED = """<puzzle version="2">
+ <gridType type="0"/>
+ <shapes>
+  <voxel x="3" y="3" z="3" name="Box" type="0">#############_#############</voxel>
+  <voxel x="1" y="1" z="1" name="Cube" type="0">#</voxel>
+  <voxel x="3" y="3" z="3" name="Both" type="0">###########################</voxel>
+ </shapes>
+ <problems><problem state="0">
+  <shapes><shape id="0" count="1"/><shape id="1" count="1"/></shapes>
+  <result id="2"/>
+ </problem></problems>
+</puzzle>
+"""

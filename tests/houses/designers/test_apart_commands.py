@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.houses.designers.examples import HOOKS, real_file
+from tests.houses.designers.examples import CLOSED, HOOKS, real_file
 
 
 @pytest.fixture
@@ -44,6 +44,20 @@ def test_pictures_go_into_a_file(dancefloor, file, tmp_path):
     assert (tmp_path / "moves.svg").read_text().count("goes away") == 2
 
 
+def test_a_film_goes_into_a_file(dancefloor, file, tmp_path):
+    assert dancefloor("apart", file, "--svg", "moves.svg", "--html", "film.html", "-q").returncode == 0
+    assert "2. Long_bar.2 goes away along x" in (tmp_path / "film.html").read_text()
+    printed = dancefloor("apart", file, "--html", "-", "-q", "--limit", "1").stdout
+    assert printed.endswith((tmp_path / "film.html").read_text())
+
+
+def test_what_stays_together_has_no_film(dancefloor, tmp_path):
+    (tmp_path / "closed.xmpuzzle").write_text(CLOSED)
+    done = dancefloor("apart", "closed.xmpuzzle", "--html", "film.html")
+    assert (done.returncode, (tmp_path / "film.html").exists()) == (1, False)
+    assert "no drawing in film.html: nothing was found that comes apart" in done.stderr
+
+
 def test_json(dancefloor, file):
     told = json.loads(dancefloor("apart", file, "--json").stdout)
     assert (told["document"], told["assemblies"], told["disassemblies"][0]["moves"]) == (
@@ -73,7 +87,9 @@ def test_check_asks_for_exactly_one(dancefloor, file):
     [
         ("apart 6x10", "this puzzle is flat"),
         ("apart queens 8", "only a box and pieces"),
-        ("apart soma --corner 3", "--corner has no effect without --svg"),
+        ("apart soma --corner 3", "--corner has no effect without --svg or --html"),
+        ("apart soma --html film.svg", "its name should end in .html"),
+        ("apart soma --html - --json", "--json and --html - cannot both print"),
         ("apart soma --all --limit 2", "contradict each other"),
         ("apart soma --stored --all", "--all has no effect with --stored"),
         ("solve soma --apart --svg x.svg", "--svg has no effect with --apart"),

@@ -72,3 +72,13 @@ def test_pictures_have_corners_and_styles():
     assert taken.svg(style="print") != taken.svg()
     with pytest.raises(InputError):
         taken.svg(style="loud")
+
+
+def test_a_film_is_one_page():
+    taken = apart(drawer(2))
+    page = taken.html()
+    assert "<title>level 1: it comes apart in 1 move</title>" in page
+    assert f'max="{len(list(taken.film()))}"' in page
+    assert taken.html(title="A drawer", corner=1, style="print").count("A drawer") == 3
+    with pytest.raises(InputError):
+        taken.html(corner=8)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Argument, Mode, flag
+from dancefloor.cli.command import Argument, Mode, flag, option
 from dancefloor.cli.guard import DOCUMENT, interruptible, print_notes, status_of
 from dancefloor.cli.options import (
     JSON,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.designers.separable import Disassemblies
     from dancefloor.verbs.kinds.kind import Kind
 
-ALWAYS = "--pieces --where --timeout --json --quiet --svg --style --corner"
+ALWAYS = "--pieces --where --timeout --json --quiet --svg --html --style --corner"
 SEARCHED = "--symmetry --engine --threads --memory --seed --progress"
 
 
@@ -52,11 +53,12 @@ class ApartCommand(PictureCommand):
       dancefloor apart burr.xmpuzzle#2 --all      all that come apart
       dancefloor apart burr.xmpuzzle --stored     what the file keeps, compared
       dancefloor apart burr.xmpuzzle --svg moves.svg
+      dancefloor apart burr.xmpuzzle --html film.html
 
     Exit status: 0 it comes apart, 1 nothing does, 2 bad input, 3 stopped before the answer was known.
     """
 
-    needs = "--corner: --svg"
+    needs = "--corner --style: --svg or --html"
     puzzle = PUZZLE
     pieces = PIECES
     where = WHERE
@@ -72,6 +74,12 @@ class ApartCommand(PictureCommand):
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
     stored = flag("--stored", about="Verify the solutions that a BurrTools file keeps, and compare their levels.")
+    html = option(
+        "--html",
+        metavar="FILE",
+        convert=str,
+        about="Write a film: one page of HTML with a slider that moves the pieces; - is standard output.",
+    )
     corner = SolidCommand.corner
 
     called = "apart"
@@ -94,9 +102,9 @@ class ApartCommand(PictureCommand):
 
     def run(self) -> int:
         """Print the level and the moves, or what the file keeps."""
-        from dancefloor.cli.pictures import look_of
+        from dancefloor.cli.pictures import check_drawings
 
-        look_of(self, as_json=self.as_json)
+        check_drawings((("--svg", self.svg), ("--html", self.html)), "--json" * self.as_json)
         clock = Clock(self.timeout)
         return tell_stored(self, clock) if self.stored else self._search(clock)
 
@@ -118,20 +126,20 @@ class ApartCommand(PictureCommand):
         elif ranking:
             for each in ranked(kept):
                 show(each)
-        if self.svg is not None:
-            self._draw(kept)
+        self._draw(kept)
         return _end(found, quiet=self.quiet)
 
     def _draw(self, kept: list[Disassembly]) -> None:
         from dancefloor.cli.pictures import no_drawing, save
+        from dancefloor.houses.designers.disassembly import Disassembly
         from dancefloor.houses.designers.separable import ranked
 
-        assert self.svg is not None  # or nobody would draw
-        if kept:
-            first = ranked(kept)[0]
-            save(self.svg, lambda: first.svg(corner=self.corner, style=self.style))
-        elif not self.quiet:
-            no_drawing(self.svg, "nothing comes apart")
+        best = next(iter(ranked(kept)), None)
+        for name, draw in ((self.svg, Disassembly.svg), (self.html, Disassembly.html)):
+            if name is not None and best:
+                save(name, partial(draw, best, corner=self.corner, style=self.style))
+            elif name is not None and not self.quiet:
+                no_drawing(name, "nothing was found that comes apart")
 
 
 def _find(

@@ -8,12 +8,13 @@ more the one after that. Single moves at the end are not written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.display import Displayed, plural
-from dancefloor.geometry.lattice import Vector
+from dancefloor.geometry.lattice import Cell, Vector
+from dancefloor.houses.designers.film import vectors
 from dancefloor.houses.designers.ways import AXES
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.solution import Solution
@@ -71,9 +72,12 @@ class Separation:
         at = dict(self.before)
         yield dict(at)
         for move in self.moves[:-1]:
-            for piece in move.pieces:
-                at[piece] = tuple([a + b for a, b in zip(at[piece], move.by, strict=True)])
+            at.update(_shifted(at, move.pieces, move.by))
             yield dict(at)
+
+
+def _shifted(at: Mapping[int, Vector], pieces: Iterable[int], by: Vector) -> dict[int, Vector]:
+    return {piece: tuple([a + b for a, b in zip(at[piece], by, strict=True)]) for piece in pieces}
 
 
 @dataclass(frozen=True, repr=False)
@@ -188,6 +192,50 @@ class Disassembly(Displayed):
         captions = [caption for _, caption in frames]
         return svg([board for board, _ in frames], captions=captions, look=Look(None, corner, style))
 
+    def html(self, *, title: str = "", corner: int = 0, style: str = "colors") -> str:
+        """A film: a page of HTML with a slider that moves the pieces. It needs no other file.
+
+        Args:
+            title: what stands above it; empty (the default) for the verdict.
+            corner: the corner from which a viewer sees it, as for `svg`.
+            style: how pieces are told apart, as for `svg`.
+
+        Raises:
+            InputError: there is no such corner or style.
+        """
+        from dancefloor.draw.html import html
+        from dancefloor.draw.look import Look
+
+        boards, captions = zip(*self.film(), strict=True)
+        return html(boards, title=title or self.verdict, film=captions, look=Look(None, corner, style))
+
+    def film(self) -> Iterator[tuple[Board, str]]:
+        """The pictures of the film, each with its caption."""
+        sentences = self.sentences()
+        yield self._board(dict.fromkeys(range(len(self.solution.placements)), (0, 0, 0))), "assembled"
+        at: Mapping[int, Vector] = {}
+        for separation in self.separations:
+            if at:
+                yield self._board(separation.before), f"then {' '.join(map(self.named, separation.pieces))}"
+            for at, move in zip(separation.places(), separation.moves, strict=True):
+                caption = next(sentences)
+                for by in self._steps(at, move):
+                    yield self._board({**at, **_shifted(at, move.pieces, by)}), caption
+        if self:
+            yield self._board({piece: at[piece] for piece in self.separations[-1].left} if at else {}), "apart"
+
+    def _steps(self, at: Mapping[int, Vector], move: Shift) -> list[Vector]:
+        if not move.goes_away:
+            return vectors(move.by)
+        others = set(at).difference(move.pieces)
+        own, rest = ([cell for k in pieces for cell in self._cells(k, at[k])] for pieces in (move.pieces, others))
+        return vectors(move.by, own, rest)
+
+    def _cells(self, piece: int, by: Vector) -> tuple[Cell, ...]:
+        puzzle: Any = self.solution.puzzle
+        move = puzzle.region.lattice.translate
+        return tuple([move(cell, by) for cell in self.solution.placements[piece].cells])
+
     def _frames(self) -> Iterator[tuple[Board, str]]:
         """Each picture of the strip, and what stands below it."""
         sentences = self.sentences()
@@ -200,13 +248,8 @@ class Disassembly(Displayed):
 
     def _board(self, places: Mapping[int, Vector]) -> Board:
         """The pieces that are still together, where they are."""
-        puzzle: Any = self.solution.puzzle
-        move = puzzle.region.lattice.translate
         names = [self.named(piece) for piece in range(len(self.solution.placements))]
-        placed = [
-            (names[piece], tuple([move(cell, by) for cell in self.solution.placements[piece].cells]))
-            for piece, by in places.items()
-        ]
+        placed = [(names[piece], self._cells(piece, by)) for piece, by in places.items()]
         cells = tuple(cell for _, own in placed for cell in own)
         return self.solution.board._replace(cells=cells, placements=placed, names=names)
 

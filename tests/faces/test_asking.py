@@ -57,6 +57,8 @@ OF_QUESTIONS = [
     {"ask": "hints", "puzzle": {"text": "3x20"}},
     {"ask": "reasons", "puzzle": {"text": "8x8 16*S4"}},
 ]
+CORNER = {"piece": "V", "cells": [[0, 0, 0], [0, 1, 0], [1, 0, 0]]}
+OF_DESIGNERS = [{"ask": "apart", "puzzle": {"text": "soma"}, "solution": {"placements": [CORNER]}}]
 OF_STUDIO = [{"ask": "film"}]
 OF_FOUNDERS = [{"ask": "film", "of": "fletcher", "puzzle": DOMINOES}]  # and of the studio
 
@@ -70,6 +72,7 @@ EXAMPLES = [
     *OF_KERNEL,
     *of_houses(OF_FILLOMINO, "fillomino"),
     *of_houses(OF_QUESTIONS, "questions"),
+    *of_houses(OF_DESIGNERS, "designers"),
     *of_houses(OF_STUDIO, "studio"),
     *of_houses(OF_FOUNDERS, "founders", "studio"),
 ]
@@ -83,8 +86,11 @@ DOCUMENTS = {"presets", "engines", "count", "sample", "make", "check"}
 @pytest.mark.house("fillomino")
 @pytest.mark.house("studio")
 @pytest.mark.house("questions")
+@pytest.mark.house("designers")
 def test_there_is_an_example_of_each_query():
-    assert {query["ask"] for query in [*OF_KERNEL, *OF_FILLOMINO, *OF_QUESTIONS, *OF_STUDIO]} == set(QUERIES)
+    assert {query["ask"] for query in [*OF_KERNEL, *OF_FILLOMINO, *OF_QUESTIONS, *OF_DESIGNERS, *OF_STUDIO]} == set(
+        QUERIES
+    )
 
 
 @pytest.mark.parametrize("query", EXAMPLES, ids=lambda query: query["ask"])

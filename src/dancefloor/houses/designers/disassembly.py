@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.display import Displayed, plural
 from dancefloor.geometry.lattice import Cell, Vector
-from dancefloor.houses.designers.film import vectors
+from dancefloor.houses.designers.film import MOST_PICTURES, vectors
 from dancefloor.houses.designers.ways import AXES
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.solution import Solution
@@ -210,7 +211,10 @@ class Disassembly(Displayed):
         return html(boards, title=title or self.verdict, film=captions, look=Look(None, corner, style))
 
     def film(self) -> Iterator[tuple[Board, str]]:
-        """The pictures of the film, each with its caption."""
+        """The pictures of the film, each with its caption; the first 5000 if there are more."""
+        return islice(self._film(), MOST_PICTURES)
+
+    def _film(self) -> Iterator[tuple[Board, str]]:
         sentences = self.sentences()
         yield self._board(dict.fromkeys(range(len(self.solution.placements)), (0, 0, 0))), "assembled"
         at: Mapping[int, Vector] = {}

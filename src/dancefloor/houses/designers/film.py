@@ -12,6 +12,7 @@ from math import gcd
 from dancefloor.geometry.lattice import Cell, Vector
 
 MOST_STEPS = 6  # of a move
+MOST_PICTURES = 5000  # of a film, which then has about 10 MB
 BEYOND = 1  # cells between what has gone away and the others
 
 

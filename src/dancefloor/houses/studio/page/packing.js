@@ -9,6 +9,7 @@
 //   ask(query)             resolves to the last event
 //   edit(change), render() change what can be undone; draw everything that has changed
 //   counted()              say how many solutions there are by now
+//   corner()               the corner from which a solid is seen
 //   changing(work)         run a function that changes the puzzle, after the changes before it; `settled()` waits for it
 //   opening(promise)       another puzzle is being opened: changes and `settled()` wait
 import { argument } from "./argument.js";
@@ -106,6 +107,7 @@ export function mount(root, backend, app) {
     ask: (query) => backend.ask(query).done,
     settled: () => changes,
     look: (view) => body.look(view),
+    corner: () => body.view()?.corner ?? 0,
     changing(work) {
       const changed = changes.then(work);
       changes = changed.catch(() => {});
@@ -205,8 +207,9 @@ export function mount(root, backend, app) {
   for (const { load } of PANELS)
     load().then(({ mount: build }) => {
       const panel = build(tab);
-      tray.element.append(panel.element);
+      if (panel.element) tray.element.append(panel.element);
       if (panel.below) reasons.element.after(panel.below); // the board
+      if (panel.beneath) body.element.after(panel.beneath); // a solid
       panels.push(panel);
       render();
     });

@@ -1,0 +1,67 @@
+"""The query about taking apart: its verdict, and its film."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from dancefloor.faces.asking import ask
+
+SOMA = {"text": "soma"}
+
+
+def solved(puzzle):
+    *_, told, _ = ask({"ask": "solve", "puzzle": puzzle, "limit": 1})
+    return told["solutions"][0]
+
+
+def asked(**fields):
+    *_, told = ask({"ask": "apart", "puzzle": SOMA, **fields})
+    return told
+
+
+def pictures(told):
+    """Each picture of the film as a document, by its caption."""
+    film = told["value"]["film"]
+    for each in film["pictures"]:
+        document = "".join([film["before"], *(film["parts"][part] for part in each["parts"]), film["after"]])
+        yield each["caption"], fromstring(document)
+
+
+def test_a_solution_comes_apart_in_pictures():
+    told = asked(solution=solved(SOMA))
+    assert told["text"] == ["level 1: it comes apart in 6 moves"]
+    assert (told["value"]["level"], told["value"]["moves"]) == ("1", [1] * 6)
+    captions, documents = zip(*pictures(told), strict=True)
+    assert (captions[0], captions[-1]) == ("assembled", "apart")
+    pieces = [len({each.get("data-piece") for each in document.iter()} - {None}) for document in documents]
+    assert (pieces[0], pieces[-1]) == (7, 1)
+
+
+def test_corners_and_styles_are_those_of_pictures():
+    one = solved(SOMA)
+    usual, other, plain = (asked(solution=one, **how)["value"] for how in ({}, {"corner": 3}, {"style": "print"}))
+    assert usual["separations"] == other["separations"] == plain["separations"]
+    assert len({str(each["film"]) for each in (usual, other, plain)}) == 3
+
+
+def test_without_time_nothing_is_known():
+    told = asked(solution=solved(SOMA), seconds=0)
+    assert (told["value"]["apart"], told["value"]["outcome"]) == (False, "limited")
+    assert [caption for caption, _ in pictures(told)] == ["assembled"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({}, "solution is missing"),
+        ({"solution": {}}, "solution should have placements"),
+        ({"puzzle": {"text": "dominoes 2x2"}, "solution": solved({"text": "dominoes 2x2"})}, "this puzzle is flat"),
+        ({"solution": solved(SOMA), "corner": 8}, "corner is 8"),
+    ],
+    ids=["none", "empty", "flat", "corner"],
+)
+def test_what_makes_no_sense_is_refused(fields, message):
+    told = asked(**fields)
+    assert (told["event"], message in told["message"]) == ("error", True)

@@ -6,11 +6,23 @@ import threading
 
 import pytest
 
-from dancefloor import InputError, Outcome, PuzzleError, count, disassemblies, disassembly_faults
+from dancefloor import (
+    InputError,
+    Outcome,
+    Packing,
+    Piece,
+    PuzzleError,
+    Region,
+    Shape,
+    count,
+    disassemblies,
+    disassembly_faults,
+)
 from dancefloor.formats.puzzle import read_typed
+from dancefloor.geometry.lattices import CUBE
 from dancefloor.houses.designers.separable import ranked
 from dancefloor.houses.designers.xmpuzzle import read_xmpuzzle
-from tests.houses.designers.examples import HOOKS
+from tests.houses.designers.examples import CLOSED, HOOKS
 
 
 def test_every_solution_is_looked_at():
@@ -25,6 +37,27 @@ def test_a_limit_is_about_those_that_come_apart():
     found = disassemblies("soma", limit=3)
     assert len(list(found)) == 3
     assert (found.outcome, found.reached_limit) == (Outcome.LIMITED, True)
+
+
+@pytest.mark.parametrize("puzzle", ["soma", "any*dicubes 2x2x3", "closed"])
+@pytest.mark.parametrize("limit", [None, 7])
+def test_threads_change_no_result(puzzle, limit):
+    given = read_xmpuzzle(CLOSED, source="x") if puzzle == "closed" else puzzle
+
+    def told(threads):
+        found = disassemblies(given, threads=threads, limit=limit)
+        every = list(found)
+        return every, [each.statistics.nodes for each in every], found.assemblies, found.undecided, found.outcome
+
+    assert told(1) == told(2) == told(5)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_too_many_pieces_are_refused(threads):
+    cells = [(k, 0, 0) for k in range(65)]
+    puzzle = Packing(Region(cells, lattice=CUBE), [Piece("I", Shape(cells[:1], CUBE), low=65, high=65)])
+    with pytest.raises(PuzzleError, match="65 pieces lie together"):
+        next(disassemblies(puzzle, threads=threads))
 
 
 def test_a_file_of_burrtools():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from math import inf
 
 import pytest
 
@@ -80,10 +81,18 @@ def test_limits_end_it():
 
 
 def test_another_thread_can_cancel_it():
-    def watch(taking):
-        threading.Timer(0.1, taking.cancel).start()
+    taking = TakingApart(spacious())
+    threading.Timer(0.1, taking.cancel).start()
+    taking.work(inf)
+    assert taking.result().outcome is Outcome.INTERRUPTED
 
-    assert taken_apart(spacious(), watch=watch).outcome is Outcome.INTERRUPTED
+
+def test_it_can_work_for_a_while_and_go_on():
+    once = taken_apart(laid(**dict(zip("ABCDE", loose(4), strict=False))))
+    taking = TakingApart(once.solution)
+    while not taking.ended:
+        taking.work(0.0001)
+    assert taking.result() == once
 
 
 def test_it_is_the_same_each_time():

@@ -1,22 +1,26 @@
 """Which solutions of a puzzle come apart: each with its moves, as soon as it is found.
 
-Strategy: each solution is taken apart as soon as a search finds it. One deadline is for both.
+Strategy: each solution is taken apart as soon as a search finds it; several are, at once, if the search has found them.
+Results come in the order of the search, so that threads change nothing but the time. One deadline is for both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.display import AtWork, Displayed
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.disassembly import Disassembly
-from dancefloor.houses.designers.taking_apart import TakingApart, taken_apart
+from dancefloor.houses.designers.taking_apart import MOST_PIECES, TakingApart
+from dancefloor.houses.designers.taking_many import work_at_once
 from dancefloor.houses.designers.ways import ways_of
 from dancefloor.search.deadline import TimeUp, deadline
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.how import LimitKeywords, Request, SymmetricSearch, asks
 from dancefloor.verbs.kinds.kind import kind_of
@@ -54,7 +58,11 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
         self._most = request.limits.solutions
         limits = replace(request.limits, solutions=None)
         self._solutions: Solutions[Solution] = kind.solve(replace(request, limits=limits))
-        self._taking: TakingApart | None = None
+        self._batches = self._solutions.batches()
+        self._ready: deque[Solution] = deque()
+        self._takings: deque[TakingApart] = deque()
+        self._threads = request.resources.threads
+        self._on_progress = request.on_progress
         self._cancelled = False
         self.kind = kind
         self.assemblies = self.undecided = self.found = 0
@@ -75,46 +83,54 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
         """Stop at the next opportunity, from any thread; the outcome is INTERRUPTED."""
         self._cancelled = True
         self._solutions.cancel()
-        if self._taking:
-            self._taking.cancel()
+        for taking in tuple(self._takings):
+            taking.cancel()
 
     def __next__(self) -> Disassembly:
         return next(self._results)
 
     def _work(self) -> Iterator[Disassembly]:
         while self._most is None or self.found < self._most:
-            solution = self._next()
-            if solution is None:
+            self._take_on()
+            if not self._takings:
                 self.outcome = self._solutions.outcome
                 return
-            taken = taken_apart(solution, Limits(seconds=self._left()), watch=self._watch)
-            self._taking = None
+            work_at_once(tuple(self._takings), self._left())
+            taking = self._takings.popleft()
             self.assemblies += 1
-            if taken.outcome is Outcome.INTERRUPTED or self._cancelled:
+            if self._cancelled or (taking.ended and taking.outcome is Outcome.INTERRUPTED):
                 return
-            if taken:
+            if taken := taking.result():
                 self.found += 1
                 yield taken
             elif not taken.stuck:
                 self.undecided += 1
-                if not taken.reason:  # the time is up
+                if not taking.ended:  # the time is up
                     break
         self.outcome = Outcome.LIMITED
 
-    def _next(self) -> Solution | None:
+    def _take_on(self) -> None:
+        """Take on as many solutions as there are threads; wait for the first one only, and only if it is needed."""
+        while len(self._takings) < self._threads:
+            if not self._ready and not self._takings:
+                self._ready.extend(self._next())
+            if not self._ready or (self._takings and len(self._ready[0].placements) > MOST_PIECES):
+                return  # what cannot be taken apart raises an error when its turn comes
+            taking = TakingApart(self._ready.popleft(), on_progress=self._on_progress)
+            self._takings.append(taking)
+            if self._cancelled:
+                taking.cancel()
+
+    def _next(self) -> Sequence[Solution]:
+        """The next solutions that are ready, at least one; none if there are no more, or no time is left."""
         try:
             with deadline(self._left(), "solutions were being looked for"):
-                return next(self._solutions, None)
+                return next(self._batches, ())
         except TimeUp:
-            return None
+            return ()
 
-    def _left(self) -> float | None:
-        return None if self._end is None else max(0.0, self._end - perf_counter())
-
-    def _watch(self, taking: TakingApart) -> None:
-        self._taking = taking
-        if self._cancelled:
-            taking.cancel()
+    def _left(self) -> float:
+        return inf if self._end is None else max(0.0, self._end - perf_counter())
 
 
 class SeparableHow(LimitKeywords, SymmetricSearch, total=False):
@@ -129,6 +145,7 @@ def disassemblies(puzzle: AnyPuzzle | str, **how: Unpack[SeparableHow]) -> Disas
         puzzle: the puzzle, or a text that means one, as for `solve`.
         limit: how many of these solutions to find; None (the default) for all.
         limits: when to stop early: `seconds` for everything, and `solutions` for those that come apart.
+        threads: how many threads search, and how many solutions are taken apart at once (default: one per processor).
 
     Raises:
         InputError: it is not a box and pieces.

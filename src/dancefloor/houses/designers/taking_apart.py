@@ -16,9 +16,9 @@ are next, and which of two parts is said to move: that without the heaviest piec
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from math import nan
+from math import inf, nan
 from typing import Any, NamedTuple, Unpack
 
 from dancefloor._native import MISSING
@@ -29,7 +29,7 @@ from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shi
 from dancefloor.houses.designers.parting import Ending, Parting
 from dancefloor.houses.designers.ways import AXES, ways_of
 from dancefloor.search.session import Session
-from dancefloor.search.values import Limits, OnProgress, Outcome
+from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.how import Request, TimeKeywords, asks
 
@@ -77,7 +77,9 @@ class TakingApart(Session[Separation]):
         on_progress: OnProgress | None = None,
         native: bool = not MISSING,
     ) -> None:
-        super().__init__(limits, on_progress)
+        super().__init__(limits, on_progress and self._tell)
+        self._listener = on_progress
+        self.is_silent = False  #: whether nobody hears its progress now
         self._fraction = nan  # the number of positions is unknown
         self.solution = solution
         puzzle: Any = solution.puzzle
@@ -94,6 +96,16 @@ class TakingApart(Session[Separation]):
         self._positions = 0
         self.stuck: tuple[int, ...] = ()  #: the first pieces met that cannot be taken apart
         self.together: list[tuple[int, ...]] = []  #: parts that may stay together
+        self._separations: list[Separation] = []
+
+    def work(self, seconds: float) -> None:
+        """Work for that long, and keep what is found for `result`, instead of handing it over."""
+        self._work_for(seconds, lambda: self._deliver([]))
+
+    def result(self) -> Disassembly:
+        """What is known of the solution by now."""
+        separations, together = tuple(self._separations), tuple(self.together)
+        return Disassembly(self.solution, separations, self.stuck, self.outcome, self.statistics, self.reason, together)
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         self._deliver([])
@@ -111,11 +123,16 @@ class TakingApart(Session[Separation]):
         if ending is Ending.APART:
             separation = self._separation(part, moves)
             self._todo += self._parts(separation)
+            self._separations.append(separation)
             self._deliver([separation])
         elif ending is Ending.TOGETHER:
             self.stuck, self._closing = part.pieces, Outcome.COMPLETE
         else:
             self.reason, self._closing = WHY_ENDED[ending], Outcome.LIMITED
+
+    def _tell(self, progress: Progress) -> None:
+        if self._listener and not self.is_silent:
+            self._listener(progress)
 
     def _begin(self) -> bool:
         """Begin to take the next part apart; return False if none is left."""
@@ -218,27 +235,17 @@ def apart(solution: Solution, **how: Unpack[ApartHow]) -> Disassembly:
     return taken_apart(solution, request.limits, request.on_progress)
 
 
-def taken_apart(
-    solution: Solution,
-    limits: Limits | None = None,
-    on_progress: OnProgress | None = None,
-    watch: Callable[[TakingApart], object] | None = None,
-) -> Disassembly:
+def taken_apart(solution: Solution, limits: Limits | None = None, on_progress: OnProgress | None = None) -> Disassembly:
     """Take a solution apart, as `apart` does, without a check of the arguments.
 
     Args:
         solution: the solution.
         limits: when to stop early; None for no limit.
         on_progress: called with a `Progress` about ten times a second; None for nobody.
-        watch: called with the session before it begins; None for nobody.
 
     Raises:
         PuzzleError: the solution is flat, or has too many pieces.
     """
     taking = TakingApart(solution, limits=limits, on_progress=on_progress)
-    if watch:
-        watch(taking)
-    found = tuple(taking)
-    return Disassembly(
-        solution, found, taking.stuck, taking.outcome, taking.statistics, taking.reason, tuple(taking.together)
-    )
+    taking.work(inf)
+    return taking.result()

@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from dancefloor.cli.main import run
@@ -22,7 +23,10 @@ def main(folder: str) -> None:
     """Run all commands."""
     os.chdir(folder)
     for words in commands():
-        if run([*words, "--quiet"]):
+        command, into = (words[:-2], words[-1]) if ">" in words else (words, os.devnull)
+        with Path(into).open("w", encoding="utf-8") as out, redirect_stdout(out):
+            status = run([*command, "--quiet"])
+        if status:
             sys.exit(f"failed: {' '.join(words)}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.houses.conftest import hindrances
 from tests.houses.studio.packing_tab import button, expect, open_puzzle, press, said, solve
 
 
@@ -42,6 +43,9 @@ def test_a_slider_moves_the_pieces(page):
     expect(page.locator(".apart .caption")).to_have_text(re.compile(r"^6\. \w+ goes away along x$"))
     slider(page).fill("0")
     picture(page, "assembled")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert hindrances(page.locator(".apart")) == [], scheme
 
 
 def test_the_film_ends_with_another_solution(page):

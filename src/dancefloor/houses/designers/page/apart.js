@@ -19,7 +19,7 @@ export function mount(tab) {
   const slider = el("input", { type: "range", min: "0", value: "0", "aria-label": "Moves", oninput: show });
   const told = el("output", { class: "told" });
   const caption = el("p", { class: "caption" });
-  const legend = el("p", { class: "legend" });
+  const legend = el("p", { class: "meanings" });
   const image = el("div", { class: "seen" });
   const row = el("div", { class: "row", role: "group", "aria-label": "Moves" }, back, slider, on);
   const beneath = el("section", { class: "apart", "aria-label": "Taking apart", hidden: true }, begin, told, image, legend, caption, row);

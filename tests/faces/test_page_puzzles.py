@@ -372,3 +372,24 @@ def test_an_event_holds_fewer_solutions_of_a_large_board():
     sizes = [len(each["solutions"]) for each in events if each["event"] == "solutions"]
     assert sum(sizes) == 60
     assert max(sizes) * 400 <= 5_000
+
+
+TWO = """<puzzle version="2"><shapes><voxel x="2" y="1" z="1" type="0">##</voxel></shapes><problems>
+<problem state="0"><shapes><shape id="0" count="1"/></shapes><result id="0"/></problem>
+<problem name="Stays" state="0"><shapes><shape id="0" count="1" group="1"/></shapes><result id="0"/></problem>
+</problems></puzzle>"""
+
+
+@pytest.mark.house("designers")
+def test_one_of_several_puzzles_is_chosen_by_number():
+    lines = ["#1 1 piece of cubes, unsolved", "#2 Stays: 1 piece of cubes, unsolved"]
+    first, second = value(ask="read", text=TWO), value(ask="read", text=TWO, number=2)
+    assert (first["puzzles"], first["text"], first["puzzle"]["kind"]) == (lines, TWO, "packing")
+    assert (second["puzzles"], second["puzzle"]) == (lines, {"kind": "text", "text": second["text"]})
+    alone = value(ask="read", text=second["text"])
+    assert (alone["puzzle"], "puzzles" in alone) == (second["puzzle"], False)
+    assert message(ask="read", text=TWO, number=3) == "text: there is no problem '3': it has problems from 1 to 2"
+
+
+def test_a_number_is_ignored_where_there_is_one_puzzle():
+    assert value(ask="read", text="6x10", number=5) == value(ask="read", text="6x10")

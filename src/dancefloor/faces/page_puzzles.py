@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.faces.page_sizes import checked_kind
 from dancefloor.formats.plain import cells_of, lists, read_editable, write_editable
-from dancefloor.formats.puzzle import read_typed
+from dancefloor.formats.puzzle import puzzles_in_text, read_typed
 from dancefloor.reports.documents import Fields
 
 if TYPE_CHECKING:
@@ -33,9 +33,13 @@ if TYPE_CHECKING:
 def read(asking: Asking, given: Fields) -> Fields:
     """What a text means: a puzzle to edit, or one that can only be solved as it is."""
     found = _rows_in(given["text"], given["first"]) if given["first"] else None
-    kind = checked_kind(found or read_typed(given["text"], pieces=given["pieces"]))
-    puzzle = write_editable(kind.puzzle) or {"kind": "text", "text": given["text"]}
-    return {"value": {**_described(kind), "puzzle": puzzle}, "text": [_about(kind.puzzle)]}
+    listed = puzzles_in_text(given["text"])
+    words = str(given["number"]) if listed else ""
+    kind = checked_kind(found or read_typed(given["text"], pieces=given["pieces"], words=words))
+    text = kind.puzzle.alone if given["number"] > 1 and listed else given["text"]
+    puzzle = write_editable(kind.puzzle) or {"kind": "text", "text": text}
+    several = {"puzzles": listed, "text": text} if len(listed) > 1 else {}
+    return {"value": {**_described(kind), "puzzle": puzzle, **several}, "text": [_about(kind.puzzle)]}
 
 
 def _rows_in(text: str, genre: str) -> Any | None:

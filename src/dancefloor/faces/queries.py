@@ -30,6 +30,7 @@ from dancefloor.verbs.how import KEYWORDS
 
 MOST_SOLUTIONS = 10_000  # of one query
 MOST_SAMPLES = 100
+MOST_LISTED = 10_000  # puzzles of a text
 MOST_SIDE = 100  # of a board to draw on
 MOST_COPIES = 4096  # of a piece: there are at most 4000 cells
 
@@ -46,6 +47,7 @@ _OWN: dict[str, Query] = {
             "text": Parameter("words of the command line, or what a file contains", a_text),
             "pieces": Parameter("the pieces that fill a box or a picture, in the piece language", a_text, None),
             "first": Parameter("what rows of characters mean if they may mean that", GENRE, None),
+            "number": Parameter("which puzzle of a text that has several, from 1 on", a_number(1, MOST_LISTED), 1),
         },
     ),
     "describe": Query(

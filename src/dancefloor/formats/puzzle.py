@@ -140,7 +140,7 @@ def _where(puzzle: Any, where: str | Sequence[str]) -> Packing:
     return Packing(puzzle.region, puzzle.pieces, puzzle.labels, origin, where=(*puzzle.where, *more))
 
 
-def read_typed(text: str, *, pieces: str | None = None, today: date | None = None) -> AnyRead:
+def read_typed(text: str, *, pieces: str | None = None, words: str = "", today: date | None = None) -> AnyRead:
     """Read a puzzle that somebody typed or pasted: words, as for `read_puzzle`, or what a file contains.
 
     It opens no file, whatever the text is, so the text may come from anywhere.
@@ -148,6 +148,7 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
     Args:
         text: the text.
         pieces: the pieces that fill a box or a picture, as for `read_puzzle`.
+        words: the words for what a file contains, such as the number of one of its puzzles; by default none.
         today: the date that the word ``today`` means; None for the current date.
 
     Raises:
@@ -175,7 +176,7 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
             return named
         if not table.is_told(word):
             raise _nothing(word, "the text of a puzzle")
-    puzzle: AnyRead = table.read(text, source="text", pieces=pieces, today=today)
+    puzzle: AnyRead = table.read(text, source="text", pieces=pieces, words=words, today=today)
     return puzzle
 
 
@@ -252,6 +253,20 @@ def puzzles_in_file(name: str) -> list[str] | None:
     if form is None:
         return None
     lines: list[str] = table.function_at(form.lists)(read_text(name), source=printable(name))
+    return lines
+
+
+def puzzles_in_text(text: str) -> list[str]:
+    """A line about each puzzle in a text of a format that has several in a text; none for any other text.
+
+    Raises:
+        ParseError: the text is not in the format that its beginning promises.
+
+    >>> puzzles_in_text("6x10")
+    []
+    """
+    form = next((each for each in table.FORMATS.values() if each.lists and each.is_told(text)), None)
+    lines: list[str] = table.function_at(form.lists)(text, source="text") if form else []
     return lines
 
 

@@ -50,7 +50,8 @@ class Format(NamedTuple):
         takes: the keywords of `read` that its reader uses: ``pieces``, ``strict_knuth``, ``as_items``, ``words``,
             ``today``.
         lists: the function that lists the puzzles of a text, where a text may have several, with a line for each:
-            ``lists(text, *, source) -> list[str]``; empty if a text is one puzzle.
+            ``lists(text, *, source) -> list[str]``; empty if a text is one puzzle. It takes the number of one, from 1
+            on, as its ``words``; and the attribute `alone` of a puzzle is a text that has no other.
         example: a short text that can be read, from which the fuzzer starts.
         order: its place among the others: a text has the first format that recognizes it.
     """

@@ -47,6 +47,8 @@ def test_problems_are_listed():
         "#1 First: 3 to 4 pieces of cubes, solved, 1 assembly, 1 that comes apart",
         "#2 1 piece of cubes, unsolved",
     ]
+    with pytest.raises(ParseError, match="it has shapes, but no problem to solve"):
+        list_problems('<puzzle version="2"/>', source="x")
 
 
 @pytest.mark.parametrize("words", ["soma", "6x10", "any*T4,O4 2x6", "3x4x5 solid-pentominoes", "any*T4,any*L4 8x8"])

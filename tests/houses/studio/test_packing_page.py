@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import re
 
 import pytest
@@ -657,3 +659,59 @@ def test_a_finger_drags_a_piece_on_a_narrow_screen(page, own_window):
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     said(page, "F is placed")
     assert len(cells_of(page, "F")) == 5
+
+
+TWO = """<puzzle version="2"><gridType type="0"/><shapes>
+<voxel x="2" y="1" z="1" type="0">##</voxel><voxel x="3" y="2" z="1" name="caf\xe9" type="0">######</voxel>
+<voxel x="2" y="2" z="1" type="0">####</voxel></shapes><problems>
+<problem name="Six" state="0"><shapes><shape id="0" count="3"/></shapes><result id="1"/></problem>
+<problem name="Four" state="0"><shapes><shape id="0" count="2"/></shapes><result id="2"/></problem>
+</problems></puzzle>"""
+
+
+def drop(page, data, name="two.xmpuzzle"):
+    """Drop a file of these bytes."""
+    page.locator(".packing").evaluate(
+        """(at, [data, name]) => {
+            const held = new DataTransfer();
+            held.items.add(new File([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], name));
+            at.dispatchEvent(new DragEvent("drop", { dataTransfer: held, bubbles: true }));
+        }""",
+        [base64.b64encode(data).decode(), name],
+    )
+
+
+@pytest.mark.house("designers")
+def test_a_file_of_burrtools_is_dropped_and_its_problems_are_offered(page):
+    drop(page, gzip.compress(TWO.encode("latin-1")))
+    has_inside(page, 6)
+    said(page, "this file has 1 more: choose one beside its text")
+    others = page.get_by_label("Puzzles in this file")
+    expect(others.locator("option")).to_have_text(
+        ["#1 Six: 3 pieces of cubes, unsolved", "#2 Four: 2 pieces of cubes, unsolved"]
+    )
+    others.select_option("2")
+    has_inside(page, 4)
+    expect(others).to_have_value("2")
+    solve(page)
+    said(page, "1 solution")
+    enter(page, page.locator("#packing-text").input_value())  # what the field has is the second problem alone
+    expect(others).to_be_hidden()
+    has_inside(page, 4)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (gzip.compress(TWO.encode("latin-1"))[:-30], "two.xmpuzzle: this compressed file is damaged or cut off"),
+        (gzip.compress(bytes(2_000_000)), "two.xmpuzzle, unpacked, has more than 1000000 bytes"),
+        (b"\xff\xfe\xfd", "two.xmpuzzle: this is not text in UTF-8"),
+        (gzip.compress(b" "), "two.xmpuzzle: it is empty"),
+    ],
+    ids=["cut", "bomb", "binary", "empty"],
+)
+@pytest.mark.slow
+def test_what_is_dropped_and_no_puzzle_is_refused_in_a_sentence(page, data, sentence):
+    drop(page, data)
+    expect(page.locator(".opening .wrong")).to_contain_text(sentence)
+    has_inside(page, 60)

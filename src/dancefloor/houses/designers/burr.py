@@ -14,7 +14,7 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from dancefloor.cover.options import view
@@ -83,6 +83,11 @@ class Burr(Packing):
     def text(self) -> str:
         """The text of the file."""
         return write_design(self.design)
+
+    @property
+    def alone(self) -> str:
+        """The text of a file that has no other problem."""
+        return write_design(replace(self.design, problems=(self.problem,)))
 
     @cached_property
     def is_colored(self) -> bool:

@@ -56,9 +56,10 @@ def list_problems(text: str, *, source: str) -> list[str]:
     """A line about each problem of a BurrTools file.
 
     Raises:
-        ParseError: the text is no BurrTools file.
+        ParseError: the text is no BurrTools file, or has no problem.
     """
     design = read_design(text, source=source)
+    names_problem(design, "", source)
     return [_about(design, number) for number in range(len(design.problems))]
 
 

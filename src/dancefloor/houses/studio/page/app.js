@@ -140,16 +140,16 @@ export function mount(root, backend, options = {}) {
 
   // Read a text that means a puzzle, or a link, and hand it to the tab for its kind. `held` is what a link holds, if the
   // text is the words in it. Resolves to the last event. Only the last of
-  // several texts is opened, in whatever order the answers come.
+  // several texts is opened, in whatever order the answers come. `number` chooses a puzzle of a text that has several.
   let reading = null;
-  async function open(text, held = null) {
+  async function open(text, held = null, number = 1) {
     const link = held ? null : linkIn(text);
     if (link) return openHeld(await heldBy(link).catch((error) => error));
     reading?.cancel();
     const wrong = tooLong("this text", new Blob([text]).size);
     if (wrong) return { event: "error", kind: "input", message: wrong };
     const before = shown();
-    const mine = (reading = backend.ask({ ask: "read", text, first: opens(before) }));
+    const mine = (reading = backend.ask({ ask: "read", text, number, first: opens(before) }));
     const heard = await mine.done;
     if (mine !== reading) return { event: "cancelled" };
     if (heard.event !== "result") app.fail(heard.message);

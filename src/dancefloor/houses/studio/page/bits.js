@@ -174,8 +174,8 @@ async function inflated(data) {
   throw cutOff();
 }
 
-// All bytes that come out of a stream, at most `MOST_BYTES`.
-export async function piped(data, stream, most = MOST_BYTES) {
+// All bytes that come out of a stream; an error if there are more than `most`.
+export async function piped(data, stream, most = MOST_BYTES, tooMuch = cutOff()) {
   const parts = [];
   let size = 0;
   for (const reader = new Blob([data]).stream().pipeThrough(stream).getReader(); ; ) {
@@ -184,7 +184,7 @@ export async function piped(data, stream, most = MOST_BYTES) {
     size += value.length;
     if (size > most) {
       reader.cancel();
-      throw cutOff();
+      throw tooMuch;
     }
     parts.push(value);
   }

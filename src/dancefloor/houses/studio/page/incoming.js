@@ -1,6 +1,9 @@
 // What comes from outside: files that are chosen or dropped, and texts that are pasted or dropped.
 
+import { piped } from "./bits.js";
+
 const MOST = 1_000_000; // bytes of a text: a query may have 1 MiB
+const GZIP = [0x1f, 0x8b]; // what a compressed file begins with
 
 // What is wrong with the length of a text; empty if nothing is.
 export const tooLong = (name, bytes) => (bytes > MOST ? `${name} has ${bytes} bytes, too many for a page, which takes ${MOST}` : "");
@@ -8,16 +11,37 @@ export const tooLong = (name, bytes) => (bytes > MOST ? `${name} has ${bytes} by
 // The text in a file; throws an error with a line for the user.
 export async function textOf(file) {
   if (tooLong(file.name, file.size)) throw new Error(tooLong(file.name, file.size));
-  if (/\.xmpuzzle$/i.test(file.name)) throw new Error(`${file.name}: this is a BurrTools file; dancefloor does not read it yet`);
-  let text = "\0";
+  let bytes = new Uint8Array();
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // Neither a text nor a file that can be read, such as a folder.
+    throw new Error(`${file.name}: this cannot be read: it may be a folder`);
   }
+  if (GZIP.every((byte, at) => bytes[at] === byte)) bytes = await unzipped(file.name, bytes);
+  const text = decoded(bytes);
   if (text.includes("\0")) throw new Error(`${file.name}: this is not text in UTF-8`);
   if (!text.trim()) throw new Error(`${file.name}: it is empty: it should contain a puzzle`);
   return text;
+}
+
+// A compressed file, such as those of BurrTools.
+async function unzipped(name, bytes) {
+  const tooMuch = new Error(`${name}, unpacked, has more than ${MOST} bytes, too many for a page`);
+  try {
+    return await piped(bytes, new DecompressionStream("gzip"), MOST, tooMuch);
+  } catch (error) {
+    throw error === tooMuch ? error : new Error(`${name}: this compressed file is damaged or cut off`);
+  }
+}
+
+// The text of bytes; with a NUL if they are none. Some files of BurrTools have letters of Latin-1, and do not say so.
+function decoded(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder("latin1").decode(bytes);
+    return text.slice(0, 4096).includes("<puzzle") ? text : "\0";
+  }
 }
 
 // Hand what is pasted or dropped somewhere in an element or a document to a tab: `receive(text)` or `refuse(error)` of

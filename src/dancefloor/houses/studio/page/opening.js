@@ -22,7 +22,8 @@ export function opening(tab) {
     { class: "presets", "aria-label": "Built-in puzzles" },
     el("option", { value: "" }, "Built-in puzzles…"),
   );
-  const element = el("form", { class: "opening" }, enter.element, presets);
+  const others = el("select", { class: "presets others", "aria-label": "Puzzles in this file", hidden: true });
+  const element = el("form", { class: "opening" }, enter.element, others, presets);
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     if (text.value.trim()) tab.opening(read(text.value));
@@ -43,11 +44,14 @@ export function opening(tab) {
     tab.opening(read(presets.value));
     presets.value = "";
   });
+  let several = null; // { text, named }: a text that has several puzzles, and which of them the board has
+  others.addEventListener("change", () => changing(read(several.text, Number(others.value))));
 
   // Say which puzzle the board has; nothing, if it was changed since, or was not opened by a text. What somebody types
   // stays.
   let shown = null;
   function render() {
+    others.hidden = several?.named !== state.named;
     if (shown === state.named || typing) return;
     shown = state.named;
     const { text: typed, intact } = shown;
@@ -63,12 +67,20 @@ export function opening(tab) {
   }
 
   // Read a text, and show the puzzle. Resolves to whether there is one.
-  async function read(typed) {
+  async function read(typed, number = 1) {
     typing = false;
-    const heard = await app.open(typed);
+    const heard = await app.open(typed, null, number);
+    if (heard.event === "result") offer(typed, number, heard.value.puzzles ?? []);
     if (heard.event !== "error") return heard.event === "result";
     app.say("");
     return refuse(heard);
+  }
+
+  // Offer the other puzzles of the text that was read.
+  function offer(whole, number, puzzles) {
+    several = puzzles.length ? { text: whole, named: state.named } : null;
+    others.replaceChildren(...puzzles.map((line, at) => el("option", { value: at + 1, selected: at + 1 === number }, line)));
+    render();
   }
 
   // Say beside the field why something could not be opened, be it typed, pasted or dropped.
@@ -87,9 +99,10 @@ export function opening(tab) {
     } catch (error) {
       return refuse(error);
     }
-    if (!(await show(value, typed, placed))) return false;
+    if (!(await show(value, value.text ?? typed, placed))) return false;
     if (held?.view) tab.look(held.view);
-    app.say([value.about, ...value.notes]);
+    const rest = (value.puzzles?.length ?? 1) - 1;
+    app.say([value.about, ...value.notes, ...(rest ? [`this file has ${rest} more: choose one beside its text`] : [])]);
     return true;
   }
 

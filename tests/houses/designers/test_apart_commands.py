@@ -33,7 +33,9 @@ def test_all_are_ranked(dancefloor, file):
 
 def test_what_the_file_keeps_is_compared(dancefloor, file):
     done = dancefloor("apart", file, "--stored")
-    assert done.stdout == "1. an assembly; its disassembly works, level 1, as found here\n"
+    line = "1. an assembly; its disassembly works, level 1, as found here\n"
+    assert done.stdout.endswith(f"│Long_bar.2│\n└──────────┘              └──────────┘\n{line}")
+    assert dancefloor("apart", file, "--stored", "--quiet").stdout == line
     assert dancefloor("apart", f"{file}#2", "--stored").returncode == 1
     refused = dancefloor("apart", "soma", "--stored")
     assert (refused.returncode, "--stored needs a BurrTools file" in refused.stderr) == (2, True)

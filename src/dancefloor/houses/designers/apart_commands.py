@@ -73,7 +73,7 @@ class ApartCommand(PictureCommand):
     progress = PROGRESS
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
-    stored = flag("--stored", about="Verify the solutions that a BurrTools file keeps, and compare their levels.")
+    stored = flag("--stored", about="Show and verify the solutions that a BurrTools file keeps; compare their levels.")
     html = option(
         "--html",
         metavar="FILE",
@@ -204,7 +204,7 @@ def _end(found: Disassemblies, *, quiet: bool) -> int:
 
 
 def tell_stored(command: ApartCommand, clock: Clock) -> int:
-    """Verify the solutions that a BurrTools file keeps, and compare their levels; return the exit status.
+    """Verify the solutions that a BurrTools file keeps, show them, and compare their levels; return the exit status.
 
     Args:
         command: the command, with its options.
@@ -213,26 +213,29 @@ def tell_stored(command: ApartCommand, clock: Clock) -> int:
     Raises:
         InputError: the puzzle is not from a BurrTools file.
     """
+    from dancefloor.cli.pictures import TextPrinter
     from dancefloor.errors import InputError
     from dancefloor.houses.designers.apart_reports import stored_document, stored_line
     from dancefloor.houses.designers.burr import Burr
-    from dancefloor.houses.designers.stored import kept_solutions
-    from dancefloor.houses.designers.taking_apart import taken_apart
+    from dancefloor.houses.designers.stored import kept_solutions, taken_if_known
 
     kind = _read(command, clock)
     if not isinstance(kind.puzzle, Burr):
         raise InputError("--stored needs a BurrTools file, which keeps solutions: this puzzle is not from one")
     kept = list(kept_solutions(kind.puzzle))
     own = []
+    printer = TextPrinter(silent=command.as_json or command.quiet)
     for number, each in enumerate(kept, 1):
-        taken = None if each.faults else taken_apart(each.solution, clock.limits())
-        own.append(taken)
+        if not each.faults:
+            with clock.drawing():
+                printer.draw(each.solution.board)
+        own.append(taken := taken_if_known(each, clock.limits()))
         if not command.as_json:
             print(f"{number}. {stored_line(each, taken)}")
     if command.as_json:
         DOCUMENT.end(stored_document(kept, own))
     if not kept and not command.quiet:
-        print("the file keeps no solution of this problem that can be verified", file=sys.stderr)
+        print("the file keeps no solution of this problem", file=sys.stderr)
     return 0 if kept and not any(each.faults or each.apart_faults for each in kept) else 1
 
 

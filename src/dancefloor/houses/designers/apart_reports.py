@@ -71,11 +71,12 @@ def stored_line(kept: Kept, own: Disassembly | None) -> str:
     """What is wrong with a solution that a file keeps, or how its level compares with the one found here."""
     if kept.faults:
         return f"no assembly of this problem: {kept.faults[0]}"
-    assert own is not None  # whatever is an assembly was taken apart
     if kept.apart is None:
-        return f"an assembly; {kept.apart_faults[0] if kept.apart_faults else own.verdict}"
+        known = own.verdict if own else "how pieces of its lattice move is not known"
+        return f"an assembly; {kept.apart_faults[0] if kept.apart_faults else known}"
     if kept.apart_faults:
         return f"an assembly, but its disassembly does not work: {kept.apart_faults[0]}"
+    assert own is not None  # or nobody could say that its disassembly works
     told = "as found here" if kept.apart.level == own.level else f"found here: {own.verdict}"
     return f"an assembly; its disassembly works, level {kept.apart.level}, {told}"
 

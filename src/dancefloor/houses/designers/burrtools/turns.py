@@ -15,7 +15,7 @@ from dancefloor.geometry.lattice import Cell, Lattice, Matrix
 from dancefloor.geometry.lattice_laws import times
 from dancefloor.geometry.lattices import CUBE
 
-Places = dict[Cell, Cell]  #: where each place of a piece goes
+LaidPlaces = dict[Cell, Cell]  #: where each place of a piece goes
 
 NONE: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 ABOUT_X: Matrix = ((1, 0, 0), (0, 0, -1), (0, 1, 0))
@@ -209,7 +209,7 @@ def turns_on(lattice: Lattice) -> tuple[Matrix, ...]:
     return {"prism": prism_turns, "sphere": ball_turns}.get(lattice.name, turns)()
 
 
-def laid(lattice: Lattice, places: Iterable[Cell], turn: int, at: Cell, hotspot: Cell = (0, 0, 0)) -> Places | None:
+def laid(lattice: Lattice, places: Iterable[Cell], turn: int, at: Cell, hotspot: Cell = (0, 0, 0)) -> LaidPlaces | None:
     """Where the places of a piece go when the piece is turned, and its hotspot is then placed.
 
     Args:
@@ -239,7 +239,7 @@ def _turned(lattice: Lattice, matrix: Matrix, place: Cell) -> Cell:
     return cell
 
 
-def _balls_laid(places: list[Cell], matrix: Matrix, at: Cell, hotspot: Cell) -> Places | None:
+def _balls_laid(places: list[Cell], matrix: Matrix, at: Cell, hotspot: Cell) -> LaidPlaces | None:
     """A hotspot can be led between places: BurrTools then takes the nearest one, as seen from the first ball."""
     first = places[0]
     thirds = {place: CUBE.transform(matrix, _sum(place, first, -1)) for place in places}

@@ -94,7 +94,14 @@ def test_a_lattice_that_is_missing_is_named(monkeypatch):
 
 @pytest.mark.parametrize(
     ("names", "called"),
-    [(["A b", "c"], "A_b"), (["", "c"], "S1"), (["c", "c"], "S1"), (["00", "c"], "S1"), (["a:b|c", ""], "a_b_c")],
+    [
+        (["A b", "c"], "A_b"),
+        (["", "c"], "S1"),
+        (["c", "c"], "S1"),
+        (["00", "c"], "00"),
+        (["S2", "c"], "S1"),
+        (["a:b|c", ""], "a_b_c"),
+    ],
 )
 def test_names_of_pieces(names, called):
     shapes = tuple(Voxels.read((1, 1, 1), "#", name=name) for name in names)

@@ -69,7 +69,7 @@ def test_what_was_read_is_written_as_it_was(file):
     ("words", "message"),
     [
         ("6x10~torus", "BurrTools has no glued boards: this one is a torus"),
-        ("hexiamonds 6x6", "xmpuzzle is written for cubes and squares: this is a puzzle of triangles"),
+        ("hexiamonds 6x6", "BurrTools has no grid of triangles: its grids are cube, prism"),
         ("one-sided-tetrominoes 4x7", "BurrTools turns and turns over each piece: piece"),
         ("free-soma 3x3x3", "BurrTools turns, and never reflects, each piece"),
     ],

@@ -24,7 +24,7 @@ from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.houses.designers.burrtools.design import VARIABLE, Design, DesignedProblem, UsedShape, Voxel, Voxels
 from dancefloor.houses.designers.burrtools.reading import read_design
 from dancefloor.houses.designers.burrtools.writing import write_design
@@ -243,7 +243,7 @@ def shape_name(design: Design, shape: int) -> str:
     """
     names = [re.sub(r"[\s:|]+|[^\S\n]", "_", printable(each.name.strip())) for each in design.shapes]
     given = names[shape]
-    if given and names.count(given) == 1 and not re.fullmatch(r"S[0-9]+|[0-9a-zA-Z]{2,3}", given):
+    if given and names.count(given) == 1 and not re.fullmatch("S[0-9]+", given):
         return given
     return f"S{shape + 1}"
 
@@ -256,14 +256,25 @@ def _piece(design: Design, use: UsedShape, lattice: Lattice) -> Piece:
         raise PuzzleError(f"piece {name} has places that may stay empty: only a result may have these", piece=name)
     cells = _placed_on(lattice, shape, f"piece {name}")
     # Turns that lead only some shapes to places of the lattice are no rotations of it.
-    also = tuple(Shape(pose, lattice) for pose in lattice.poses(cells)) if hasattr(lattice, "poses") else ()
+    given = Shape(cells, lattice)
+    turned = [Shape(pose, lattice) for pose in lattice.poses(cells)] if hasattr(lattice, "poses") else []
+    also = tuple(_further(turned, given))
     if also and shape.colors:
         raise PuzzleError(
             f"piece {name} has colours, and positions that no rotation of {lattice.name}s leads to: it should have no"
             " colours",
             piece=name,
         )
-    return Piece(name, Shape(cells, lattice), Mobility.ONE_SIDED, use.low, use.high, also)
+    return Piece(name, given, Mobility.ONE_SIDED, use.low, use.high, also)
+
+
+def _further(poses: Iterable[Shape], known: Shape) -> Iterator[Shape]:
+    """The poses to which no rotation of the lattice leads, each once."""
+    seen = set(orientations(known, Mobility.ONE_SIDED))
+    for pose in poses:
+        if pose not in seen:
+            seen |= set(orientations(pose, Mobility.ONE_SIDED))
+            yield pose
 
 
 def _check_doable(design: Design, problem: DesignedProblem) -> None:

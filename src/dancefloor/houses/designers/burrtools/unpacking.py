@@ -30,7 +30,7 @@ def unpacked(data: bytes, source: str) -> str | None:
     >>> unpacked(b"6x10", "box.txt") is None, unpacked(b'<puzzle version="2"/>', "burr.xmpuzzle")
     (True, '<puzzle version="2"/>')
     """
-    if not tells(_beginning(data)):
+    if not tells(_beginning(data, source)):
         return None
     if data.startswith(GZIP):
         data = _decompressed(data, source)
@@ -50,13 +50,15 @@ def tells(text: str) -> bool:
     return start.startswith(("<?xml", "<puzzle", "<!")) and "<puzzle" in start
 
 
-def _beginning(data: bytes) -> str:
+def _beginning(data: bytes, source: str) -> str:
     beginning = data[:ENOUGH]
     if data.startswith(GZIP):
         try:
             beginning = zlib.decompressobj(wbits=31).decompress(beginning, ENOUGH)
         except zlib.error:
-            return ""
+            beginning = b""
+        if not beginning:
+            raise ParseError("", "this compressed file is damaged or empty", source=source)
     return beginning.decode("latin-1").removeprefix("ï»¿")
 
 

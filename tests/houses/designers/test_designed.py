@@ -33,7 +33,7 @@ def test_a_packing_has_as_many_solutions_as_its_design(grid):
 
 def test_balls_that_burrtools_would_turn_further_are_refused():
     sphere = lattice_named("sphere")
-    flat = Shape([(0, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1)], sphere)
+    flat = Shape([(0, 1, 1), (1, 0, 0), (1, 1, 0), (1, 2, 0)], sphere)
     board = Region([(x, y, z) for x in range(3) for y in range(3) for z in range(3)], lattice=sphere)
     further = tuple(Shape(pose, sphere) for pose in sphere.poses(flat.cells))
     assert len(design_of(Packing(board, [Piece("flat", flat, also=further)])).shapes) == 2

@@ -12,6 +12,8 @@ Keys of a table, all of them optional:
 - ``names``: for each module, the public names of `dancefloor` that it defines, separated by blanks.
 - ``kinds``: for each class of puzzles, its kind, a subclass of `dancefloor.verbs.kinds.kind.Kind`.
 - ``formats``: rows for the table of formats, as keywords of `dancefloor.formats.table.Format`.
+- ``puzzle_files``: for each genre of packings, the module for further keys of puzzle files, and these keys, separated
+  by blanks (`dancefloor.formats.preset`).
 - ``unpackers``: functions that turn the bytes of a file into the text of a format, and return None for any other file.
 - ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.boards`).
 - ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.plain`).

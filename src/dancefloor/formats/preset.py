@@ -27,7 +27,7 @@
 
 A value in the table of pieces is a picture, a list of cells, or ``{shape = ..., count = 6, mobility = "fixed"}``; a
 count may also be a list of the least and the greatest number, ``[0, 3]``, or ``"any"``. ``also = [...]`` lists further
-shapes, any of which a use of the piece may have instead.
+shapes, any of which a use of the piece may have instead. A house may have further keys (`dancefloor.declarations`).
 Tables under ``open`` named ``month``, ``day`` and ``weekday`` list their labels in the order of the calendar, with
 weekdays from Monday on. Then ``today`` has a meaning, and the reader knows which dates exist.
 """
@@ -36,11 +36,14 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 from dancefloor.caps import check, most
+from dancefloor.declarations import declared
 from dancefloor.errors import PuzzleError, printable
 from dancefloor.formats.toml import TomlTable, read_toml
 from dancefloor.geometry.box import parse_box
@@ -77,6 +80,7 @@ class Preset:
     choices: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
     labels: Mapping[Cell, str] = field(default_factory=dict)
     where: tuple[str, ...] = ()
+    further: Callable[[Packing], Packing] | None = None  #: makes another puzzle of it, as keys of a house say
 
     def puzzle(self, words: str = "", *, today: datetime.date | None = None) -> Packing:
         """The puzzle in which the cells that `words` name stay open; ``today`` names the cells of a date.
@@ -91,7 +95,8 @@ class Preset:
         chosen = self._labels(words, today)
         if not chosen:
             origin = Origin(self.title, self.source, self.solutions)
-            return Packing(self.region, self.pieces, self.labels, origin, where=self.where)
+            packing = Packing(self.region, self.pieces, self.labels, origin, where=self.where)
+            return self.further(packing) if self.further else packing
         open_cells = {self.choices[kind][label] for kind, label in chosen.items()}
         left = self.region - Region(open_cells, lattice=self.region.lattice)
         title = " ".join(filter(None, [self.title, f"({' '.join(chosen.values())})"]))
@@ -180,7 +185,8 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     (<Region of 2x2 cells>, ['0:2'])
     """
     table = read_toml(text, source=source)
-    table.check_keys(KEYS)
+    further = {key: module for module, keys in declared("puzzle_files").values() for key in keys.split()}
+    table.check_keys((*KEYS, *further))
     lattice = table.read("lattice", str, lattice_named) if "lattice" in table else None
     region = table.read("region", object, lambda value: _region(value, lattice))
     if "gluing" in table:
@@ -195,6 +201,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     if where and not choices:
         table.read("where" if "where" in table else "parts", object, lambda _: Packing(region, pieces, where=where))
     example = table.get("example", str, "")
+    own = next((key for key in further if key in table), None)
     preset = Preset(
         name,
         table.get("title", str, ""),
@@ -206,7 +213,12 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
         choices,
         labels,
         where,
+        partial(import_module(further[own]).extended, table) if own else None,
     )
+    if own:
+        if choices:
+            table.fail(own, "it does not go with cells that may be left open")
+        preset.puzzle()
     if choices:
         table.read("example", str, preset.puzzle)
     elif example:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 
+from dancefloor.declarations import declared
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.picture import write_picture
@@ -57,7 +59,9 @@ def _is_drawn(packing: Packing) -> bool:
     region = packing.region
     if not region.lattice.symbols:
         return False
-    return not packing.where or Region.from_picture(region.picture()) == _unglued(region)
+    return not (packing.where or list(_further_lines(packing))) or Region.from_picture(region.picture()) == _unglued(
+        region
+    )
 
 
 def _text_lines(packing: Packing) -> Iterator[str]:
@@ -74,6 +78,7 @@ def _text_lines(packing: Packing) -> Iterator[str]:
         yield "disconnected = true"
     if packing.where:
         yield f"where = [{', '.join(_quoted(str(each)) for each in packing.where)}]"
+    yield from _further_lines(packing)
     yield "\n[pieces]"
     for piece in packing.pieces:
         yield f"{_quoted(piece.name)} = {_piece_text(piece)}"
@@ -83,6 +88,18 @@ def _text_lines(packing: Packing) -> Iterator[str]:
     if origin.solutions:
         yield "\n[solutions]"
         yield from _solution_lines(origin.solutions)
+
+
+def _further_lines(packing: Packing) -> Iterator[str]:
+    """The keys that a house has for packings of a class of its own."""
+    for module, _ in declared("puzzle_files").values() if type(packing) is not Packing else ():
+        yield from import_module(module).lines(packing)
+
+
+def remarks(packing: Packing) -> Iterator[str]:
+    """What a puzzle file does not hold."""
+    for module, _ in declared("puzzle_files").values() if type(packing) is not Packing else ():
+        yield from import_module(module).remarks(packing)
 
 
 def _region_text(packing: Packing) -> str:

@@ -21,7 +21,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import check_type
-from dancefloor.declarations import LAST, listed, loaded
+from dancefloor.declarations import LAST, declared, listed, loaded
 from dancefloor.errors import InputError, nearest, printable
 
 if TYPE_CHECKING:
@@ -96,9 +96,10 @@ FORMATS: dict[str, Format] = {
             Format(
                 "toml",
                 "region and pieces of a puzzle, with its title and source, in TOML",
-                ("packing",),
+                ("packing", *declared("puzzle_files")),
                 reader=".preset:read_preset_puzzle",
                 writer=".preset_text:write_preset",
+                remarks=".preset_text:remarks",
                 tells=".preset:begins_as_preset",
                 suffixes=(".toml",),
                 takes=("words", "today"),

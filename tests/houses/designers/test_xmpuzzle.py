@@ -85,10 +85,12 @@ def test_constraints_are_not_written():
         write(read_puzzle("6x10", where="X at 2,3"), "xmpuzzle")
 
 
+@pytest.mark.house("fillomino")
 def test_colours_are_not_dropped():
-    with pytest.raises(InputError, match="the format toml is for packing: this is a puzzle of the genre burr"):
-        write(read_xmpuzzle(HOOKS, source="x"), "toml")
-    assert write(read_xmpuzzle(HOOKS, source="x", words="2"), "toml")
+    with pytest.raises(InputError, match="the format grid is for fillomino: this is a puzzle of the genre burr"):
+        write(read_xmpuzzle(HOOKS, source="x"), "grid")
+    assert "colors.1" in write(read_xmpuzzle(HOOKS, source="x"), "toml")
+    assert "colors" not in write(read_xmpuzzle(HOOKS, source="x", words="2"), "toml")
 
 
 def test_remarks_say_what_is_lost():

@@ -48,6 +48,7 @@ dancefloor make burr --level 5 --seed 2   a burr that comes apart in 5 moves""",
     "panels": {"apart": {"order": 20, "module": "apart.js"}},
     "kinds": {f"{HERE}.burr:Burr": f"{HERE}.burr_kind:BurrKind"},
     "kept": {"burr": (f"{HERE}.burr:Burr", ("text", "number"))},
+    "puzzle_files": {"burr": (f"{HERE}.burr_file", "colors groups holes weights")},
     "unpackers": (f"{HERE}.burrtools.unpacking:unpacked",),
     "formats": (
         {

@@ -64,7 +64,9 @@ class Burr(Packing):
         places = _placed_on(lattice, shape, "the result")
         optional = [cell for cell, voxel in places.items() if voxel.state == VARIABLE]
         region = Region([cell for cell in places if cell not in set(optional)], optional, lattice)
-        super().__init__(region, pieces, origin=Origin(printable(problem.name)))
+        super().__init__(
+            region, pieces, origin=Origin(printable(problem.name), printable(" ".join(design.comment.split())))
+        )
         object.__setattr__(self, "design", design)
         object.__setattr__(self, "number", number)
         has_more = self.is_colored or any(use.groups for use in _used(problem))  # than a packing has
@@ -112,6 +114,21 @@ class Burr(Packing):
     @cached_property
     def _places(self) -> Mapping[Cell, Voxel]:
         return _placed_on(self.region.lattice, _result(self.design, self.problem), "the result")
+
+    @property
+    def colored_region(self) -> Mapping[Cell, int]:
+        """The cells of the region that have a colour, with its number."""
+        return {cell: voxel.color for cell, voxel in self._places.items() if voxel.color}
+
+    @property
+    def colored_pieces(self) -> Mapping[str, Mapping[Cell, int]]:
+        """By the name of a piece, the cells of its shape that have a colour, with its number."""
+        lattice, found = self.region.lattice, {}
+        for name, use in self.uses.items():
+            cells = _placed_on(lattice, self.design.shapes[use.shape], name)
+            corner = lattice.corner(list(cells))
+            found[name] = {_sum(cell, corner, -1): voxel.color for cell, voxel in cells.items() if voxel.color}
+        return found
 
     @cached_property
     def notes(self) -> tuple[str, ...]:

@@ -27,7 +27,12 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
 Colored = Mapping[Cell, int]  #: cells with the numbers of their colours
-STEPS = {"prism": 2, "sphere": 2, "rhombic": 5, "tetra-octahedral": 6}  # of a grid, by which shapes may be shifted
+STEPS = {
+    "prism": 2,
+    "sphere": 2,
+    "rhombic": 5,
+    "tetra-octahedral": 6,
+}
 
 
 def design_of(puzzle: Packing, colored: Mapping[str, Colored] | None = None, region: Colored | None = None) -> Design:

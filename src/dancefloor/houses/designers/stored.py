@@ -74,7 +74,7 @@ def _kept(burr: Burr, stored: Stored) -> Kept:
         return Kept(solution, wrong, None, [apart])
     try:
         return Kept(solution, wrong, apart, disassembly_faults(apart))
-    except PuzzleError as error:  # nobody knows how pieces move on its lattice
+    except PuzzleError as error:  # how pieces move on its lattice is not known
         return Kept(solution, wrong, None, [str(error)])
 
 

@@ -51,6 +51,7 @@ def test_a_file_that_is_cut_off_is_refused():
 def test_a_file_of_which_nothing_can_be_read_is_refused(data):
     with pytest.raises(ParseError, match="this compressed file is damaged or empty"):
         unpacked(data, "burr.xmpuzzle")
+    assert unpacked(data, "anything.gz") is None
 
 
 def test_a_damaged_file_is_refused():

@@ -29,7 +29,7 @@ PRISM_MIRROR: Matrix = ((-1, -1, 0), (0, 1, 0), (0, 0, 1))
 UPSIDE_DOWN: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, -1))
 
 DIAGONALS = ((1, 1, 1), (1, 1, -1), (1, -1, 1), (-1, 1, 1))
-#: Of balls: a letter for the rotation of cubes, and the number of the diagonal.
+#: The turns of balls: a letter for the rotation of cubes, and the number of the diagonal.
 OF_BALLS = [
     "a",
     "g",

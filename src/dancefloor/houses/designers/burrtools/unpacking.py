@@ -13,6 +13,7 @@ from dancefloor.caps import check, most
 from dancefloor.errors import ParseError
 
 GZIP = b"\x1f\x8b"
+SUFFIX = ".xmpuzzle"
 ENOUGH = 4096  # bytes: the beginning of a file tells whether it is one of BurrTools
 
 
@@ -57,7 +58,7 @@ def _beginning(data: bytes, source: str) -> str:
             beginning = zlib.decompressobj(wbits=31).decompress(beginning, ENOUGH)
         except zlib.error:
             beginning = b""
-        if not beginning:
+        if not beginning and source.lower().endswith(SUFFIX):
             raise ParseError("", "this compressed file is damaged or empty", source=source)
     return beginning.decode("latin-1").removeprefix("ï»¿")
 

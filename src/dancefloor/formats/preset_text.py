@@ -92,13 +92,13 @@ def _text_lines(packing: Packing) -> Iterator[str]:
 
 def _further_lines(packing: Packing) -> Iterator[str]:
     """The keys that a house has for packings of a class of its own."""
-    for module, _ in declared("puzzle_files").values() if type(packing) is not Packing else ():
+    for module, _ in declared("puzzle_files").values():
         yield from import_module(module).lines(packing)
 
 
 def remarks(packing: Packing) -> Iterator[str]:
     """What a puzzle file does not hold."""
-    for module, _ in declared("puzzle_files").values() if type(packing) is not Packing else ():
+    for module, _ in declared("puzzle_files").values():
         yield from import_module(module).remarks(packing)
 
 

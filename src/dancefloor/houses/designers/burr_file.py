@@ -204,22 +204,23 @@ def lines(burr: Packing) -> Iterator[str]:
     weights = {name: weight for name, weight in burr.piece_weights.items() if weight != 1}
     if weights:
         yield f"weights = {_inline(weights)}"
-    for number, rgb in enumerate(burr.design.colors, 1):
-        yield f"colors.{number} = {_inline(_color(burr, number, rgb))}"
+    used = {*burr.colored_region.values(), *(each for own in burr.colored_pieces.values() for each in own.values())}
+    for number in sorted(used):
+        yield f"colors.{number} = {_inline(_color(burr, number, used))}"
 
 
-def _color(burr: Burr, number: int, rgb: tuple[int, int, int]) -> dict[str, object]:
+def _color(burr: Burr, number: int, used: set[int]) -> dict[str, object]:
     region = sorted(list(cell) for cell, color in burr.colored_region.items() if color == number)
     pieces = {
         name: sorted(list(cell) for cell, color in cells.items() if color == number)
         for name, cells in burr.colored_pieces.items()
     }
-    told: dict[str, object] = {"rgb": "#" + bytes(rgb).hex()}
+    told: dict[str, object] = {"rgb": "#" + bytes(burr.design.colors[number - 1]).hex()}
     if region:
         told["region"] = region
     if painted := {name: cells for name, cells in pieces.items() if cells}:
         told["pieces"] = painted
-    told["on"] = [str(there) for own, there in sorted(burr.problem.allowed) if own == number]
+    told["on"] = [str(there) for own, there in sorted(burr.problem.allowed) if own == number and there in used]
     return told
 
 

@@ -26,7 +26,7 @@ from dancefloor.houses.designers.burrtools.design import (
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
-Colored = Mapping[Cell, int]  #: cells with the numbers of their colours
+CellColors = Mapping[Cell, int]  #: cells with the numbers of their colours
 STEPS = {
     "prism": 2,
     "sphere": 2,
@@ -35,7 +35,9 @@ STEPS = {
 }
 
 
-def design_of(puzzle: Packing, colored: Mapping[str, Colored] | None = None, region: Colored | None = None) -> Design:
+def design_of(
+    puzzle: Packing, colored: Mapping[str, CellColors] | None = None, region: CellColors | None = None
+) -> Design:
     """The packing as a BurrTools file says it.
 
     Args:

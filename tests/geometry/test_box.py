@@ -323,3 +323,8 @@ def test_no_text_does_worse_than_a_mistake(text):
             assert len(box(text)) >= 1
     except DancefloorError as error:
         assert str(error)  # noqa: PT017 - most texts are mistakes, some are boxes
+
+
+@pytest.mark.parametrize(("text", "cells"), [("line:9", 9), ("line:9-2@3", 7), ("line:3?+4@5", 7), ("line:cuboid5", 5)])
+def test_cells_in_a_row_need_one_size(text, cells):
+    assert len(box(text)) == cells

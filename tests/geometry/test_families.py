@@ -10,9 +10,8 @@ from dancefloor.geometry.families import GROUP, families_named
 from dancefloor.geometry.polyforms import FAMILIES, PolyformFamily
 from dancefloor.puzzles.piece import read_pieces
 
-plugged = pytest.mark.skipif(
-    not any(point.name == "twigs" for point in entry_points(group=GROUP)), reason="the package is not installed anew"
-)
+NAMES = {point.name for point in entry_points(group=GROUP)}
+plugged = pytest.mark.skipif(not {"twigs", "octets"} <= NAMES, reason="the package is not installed anew")
 
 
 @pytest.mark.parametrize(
@@ -30,6 +29,11 @@ plugged = pytest.mark.skipif(
         pytest.param("tetraboloes", "tan", 4, marks=plugged),
         pytest.param("diaboloes", "tan", 2, marks=plugged),
         pytest.param("pentaspheres", "sphere", 5, marks=plugged),
+        pytest.param("tetrarhombics", "rhombic", 4, marks=plugged),
+        pytest.param("trioctets", "tetra-octahedral", 3, marks=plugged),
+        pytest.param("tetracrossingsticks", "polystick-crossing", 4, marks=plugged),
+        pytest.param("tricrossingtrigs", "polytrig-crossing", 3, marks=plugged),
+        pytest.param("hexalines", "line", 6, marks=plugged),
     ],
 )
 def test_names_of_any_size_are_understood(word, lattice, size):

@@ -43,6 +43,7 @@ from dancefloor.geometry.square import SQUARE
 
 _MORE = r"(?:\s*+[xX×]\s*+\d++)"  # possessive, so that many sizes take no memory
 _SIZES = re.compile(rf"\s*(?:([a-z]{{4,}})\s*(\d+{_MORE}*+)|(\d+{_MORE}++))\s*(\?)?\s*")
+_LENGTH = re.compile(r"\s*()()(\d+)\s*(\?)?\s*")  # where cells lie in a row
 _BLANKS = re.compile(r"\s*")
 _START = r"\s*\d+\s*[xX×]"
 _NAMED = rf"\s*(?:(?:{'|'.join(SIZES)})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)"
@@ -280,7 +281,7 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
     place = rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*"
     terms, sign = list[_Term](), "+"
     while True:
-        found = _SIZES.match(text, at)
+        found = _SIZES.match(text, at) or (_LENGTH.match(text, at) if rank_of(lattice) == 1 else None)
         if not found:
             message = _what_is_wrong(text, at, lattice)
             raise ParseError(text, message, source="box", column=_column(text, at))

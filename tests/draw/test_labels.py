@@ -82,3 +82,11 @@ def test_a_place_need_not_be_a_cell():
     three = ((0, 0), (1, 0), (0, 1))
     x, y, _ = roomiest(HEXAGON, three, 1)
     assert (x, y) not in [roomiest(HEXAGON, (cell,), 1)[:2] for cell in three]
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [(["4-1", "4-10"], {"4-10": "10"}), (["5-144", "5-60"], {"5-144": "144", "5-60": "60"}), (["a-b-"], {"a-b-": "ab"})],
+)
+def test_an_abbreviation_is_the_number_of_a_piece_and_never_ends_with_a_dash(names, short):
+    assert abbreviations(names, 3) == short

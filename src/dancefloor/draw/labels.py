@@ -12,6 +12,7 @@ the one nearest to the centre of mass is best.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from itertools import chain, count
 from math import dist
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board, Polygons
     from dancefloor.geometry.lattice import Cell
 
+_NUMBER = re.compile(r"[^\w.]([0-9]+)$", re.ASCII)  # at the end of a name, after a sign
 LONGEST_TOLD = 40  # letters of a name in a legend
 
 
@@ -77,7 +79,7 @@ def abbreviations(names: Sequence[str], most: int) -> dict[str, str]:
     """Distinct abbreviations for the names of more than `most` letters.
 
     >>> abbreviations(["crown", "crook", "bar", "7-10", "7-11"], 3)
-    {'7-10': '7-', '7-11': '7-1', 'crook': 'cr', 'crown': 'cro'}
+    {'7-10': '10', '7-11': '11', 'crook': 'cr', 'crown': 'cro'}
     >>> abbreviations(["7-9", "7-10", "7-11"], 3)
     {'7-10': '10', '7-11': '11'}
     >>> abbreviations(["piece1", "piece2", "piece12"], 3)
@@ -113,8 +115,9 @@ def _choices(name: str, common: int, most: int) -> Iterator[str]:
     """Possible abbreviations of a name, best first."""
     if common and 0 < len(name) - common <= most:
         yield name[common:]
-    yield name[:2][:most]
-    yield name[:most]
+    if (number := _NUMBER.search(name)) and len(number[1]) <= most:
+        yield number[1]
+    yield from (letters for letters in (name[:2][:most], name[:most]) if letters[-1:].isalnum())
     if most > 1:
         yield from (name[0] + letter for letter in name[1:] if letter.isalnum())
 

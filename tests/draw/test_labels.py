@@ -86,7 +86,11 @@ def test_a_place_need_not_be_a_cell():
 
 @pytest.mark.parametrize(
     ("names", "short"),
-    [(["4-1", "4-10"], {"4-10": "10"}), (["5-144", "5-60"], {"5-144": "144", "5-60": "60"}), (["a-b-"], {"a-b-": "a-b"})],
+    [
+        (["4-1", "4-10"], {"4-10": "10"}),
+        (["5-144", "5-60"], {"5-144": "144", "5-60": "60"}),
+        (["a-b-"], {"a-b-": "a-b"}),
+    ],
 )
 def test_an_abbreviation_is_the_number_of_a_piece_and_never_ends_with_a_dash(names, short):
     assert abbreviations(names, 3) == short

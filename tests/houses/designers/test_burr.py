@@ -126,3 +126,9 @@ def test_it_can_be_pickled_and_compared():
     assert (again == burr, hash(again.number), again.is_colored) == (True, 0, True)
     assert burr != Burr(read_design(HOOKS), 1)
     assert [solution.placements for solution in solve(again)] == [solution.placements for solution in solve(burr)]
+
+
+def test_burrs_and_their_solutions_have_a_hash():
+    one, same = Burr(read_design(HOOKS)), Burr(read_design(HOOKS))
+    assert hash(one) == hash(same)
+    assert len({one, same, Burr(read_design(HOOKS), 1)}) == 2

@@ -43,6 +43,39 @@ def test_files_of_burrtools_have_the_numbers_that_it_found(name, number, assembl
         assert moves == "-" or each.moves[0] == int(moves)
 
 
+#: From the same table: the numbers of assemblies on all other grids.
+ON_OTHER_GRIDS = (
+    [
+        (f"{name}#{number}", int(assemblies))
+        for line in (FILES / "expected.tsv").read_text().splitlines()[2:]
+        for name, number, _, grid, state, assemblies, *_ in [line.split("\t")]
+        if grid != "bricks" and state == "2"
+    ]
+    if (FILES / "expected.tsv").exists()
+    else [("BallRoom.xmpuzzle#1", 2)]
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "assemblies"), ON_OTHER_GRIDS)
+def test_files_on_other_grids_have_as_many_assemblies_as_burrtools_found(name, assemblies):
+    file, number = name.split("#")
+    assert count(read_puzzle(f"{real_file(file)}#{number}"), symmetry="burrtools") == assemblies
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "assemblies"),
+    [("DraculasDentalDesaster#1", 84), ("BallRoom#1", 2), ("BallRoom#2", 1), ("BallRoom#3", 3)],
+)
+def test_known_puzzles_are_solved_and_every_solution_is_one(name, assemblies):
+    file, number = name.split("#")
+    burr = read_puzzle(f"{real_file(f'{file}.xmpuzzle')}#{number}", kind=Burr)
+    found = list(solve(burr, symmetry="burrtools"))
+    assert len(found) == len(set(found)) == assemblies
+    assert all(faults(burr, each.placements) + burr.clashes(each.placements) == [] for each in found)
+
+
 @pytest.mark.parametrize("engine", [None, "dancing", "reference", "counting"])
 def test_engines_agree_on_colours(engine):
     burr = problem_of("#1#2#1#2", "#1", "#2", "#1#2", allowed=[(1, 1), (2, 2)])

@@ -50,7 +50,7 @@ class Burr(Packing):
         PuzzleError: the problem has no pieces or no result, or asks for something that dancefloor cannot do.
     """
 
-    design: Design = field(repr=False)
+    design: Design = field(repr=False, hash=False)  # it has dictionaries
     number: int
 
     def __init__(self, design: Design | None = None, number: int = 0, text: str = "") -> None:
@@ -142,7 +142,7 @@ class Burr(Packing):
         return [
             f"piece {placed.piece!r} has colours that are not allowed on the cells {list(placed.cells)}"[:160]
             for placed in placements
-            if not self._goes(placed.piece, placed.cells)
+            if self.is_colored and not self._goes(placed.piece, placed.cells)
         ]
 
     def _goes(self, name: str, cells: tuple[Cell, ...]) -> bool:

@@ -57,6 +57,11 @@ CHAPTERS = {
         "apart disassemblies Disassembly Disassemblies disassembly_faults"
         " make_burr all_burrs burr_problem MadeBurr AllBurrs",
     ),
+    "makers": Chapter(
+        "Cutting out and printing",
+        "Pieces of a solution for laser cutters and 3D printers, and pages of paper to cut out.",
+        "laser_sheets printed_parts paper_pieces CutSheet PrintedParts",
+    ),
     "runs": Chapter(
         "Runs",
         "Searches and counts that are kept in a file.",

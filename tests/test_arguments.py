@@ -49,6 +49,7 @@ REGION = Region.box(1, 2)
 PACKING = dancefloor.Packing(REGION, {"I": SHAPE})
 FILLOMINO = dancefloor.Fillomino(((2, 0),))
 PROBLEM = dancefloor.Problem.from_names("p q", ["p q"])
+FLAT = next(dancefloor.solve(PACKING))
 SOLID = next(dancefloor.solve("soma"))
 ASKED = {
     "engine": "reference",
@@ -239,6 +240,27 @@ RIGHT = {
         "on_progress": None,
     },
     "burr_problem": {"sticks": "notchable", "holes": (0, 0)},
+    "laser_sheets": {
+        "solution": FLAT,
+        "cell": 20,
+        "kerf": 0.1,
+        "gap": 0.1,
+        "corner_radius": 1,
+        "stock": (600, 300),
+        "tray": True,
+        "engrave": True,
+        "shared": False,
+    },
+    "printed_parts": {
+        "solution": FLAT,
+        "cell": 20,
+        "gap": 0.1,
+        "chamfer": 0.5,
+        "thickness": 3,
+        "assembled": True,
+        "with_box": True,
+    },
+    "paper_pieces": {"solution": FLAT, "size": 20, "title": "One", "paper": "a4", "style": "colors"},
     "disassemblies": {"puzzle": "soma", "limit": 1, "symmetry": "all", **ASKED},
     "disassembly_faults": {"apart": dancefloor.apart(SOLID)},
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
@@ -259,6 +281,7 @@ RESULTS = {
     "check_kind",
     "check_lattice",
     "Count",
+    "CutSheet",
     "Disassemblies",
     "Disassembly",
     "Explanation",
@@ -277,6 +300,7 @@ RESULTS = {
     "Part",
     "Position",
     "PricedSolutions",
+    "PrintedParts",
     "Progress",
     "Selection",
     "Solution",

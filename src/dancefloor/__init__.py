@@ -23,6 +23,7 @@ Questions
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
+    laser_sheets, printed_parts, paper_pieces: pieces to cut out and to print
     make_burr, all_burrs, burr_problem: burrs of six sticks that come apart, and all their assemblies
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
@@ -31,6 +32,7 @@ Answers
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
     ProvedCount: what prove finds; MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
+    CutSheet, PrintedParts: what cutters and printers take
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
@@ -99,6 +101,10 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.making import make, make_many
     from dancefloor.houses.fillomino.printing import book
     from dancefloor.houses.fillomino.verify_filled import grid_faults
+    from dancefloor.houses.makers.cutter_files import CutSheet
+    from dancefloor.houses.makers.cutting import laser_sheets
+    from dancefloor.houses.makers.paper import paper_pieces
+    from dancefloor.houses.makers.printing import PrintedParts, printed_parts
     from dancefloor.houses.proofs.certificate import ProofTooLarge
     from dancefloor.houses.proofs.proving import ProvedCount, prove
     from dancefloor.houses.questions.costs import PricedSolutions, solve_cheaply
@@ -158,6 +164,7 @@ __all__ = [
     "Check",
     "ContractBroken",
     "Count",
+    "CutSheet",
     "DancefloorError",
     "Disassemblies",
     "Disassembly",
@@ -199,6 +206,7 @@ __all__ = [
     "Position",
     "Priced",
     "PricedSolutions",
+    "PrintedParts",
     "Problem",
     "ProblemBuilder",
     "ProblemError",
@@ -251,6 +259,7 @@ __all__ = [
     "grade",
     "grid_faults",
     "hint",
+    "laser_sheets",
     "lattice_named",
     "link",
     "make",
@@ -262,9 +271,11 @@ __all__ = [
     "merge",
     "name_of",
     "open_run",
+    "paper_pieces",
     "piece_sets",
     "polyforms",
     "polyominoes",
+    "printed_parts",
     "progress_bar",
     "prove",
     "read_constraint",

@@ -227,7 +227,7 @@ NAMES_OF = {
     "proofs": "ProvedCount prove ProofTooLarge",
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",
-    "makers": "",
+    "makers": "CutSheet laser_sheets PrintedParts printed_parts paper_pieces",
     "studio": "studio link",
     "notebook": "",
 }

@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dancefloor.houses.makers.cutter_files import dxf_sheet_to_cut, svg_sheet_to_cut
-from dancefloor.houses.makers.stock import CutSheet, Engraving
+from dancefloor.houses.makers.cutter_files import CutSheet, Engraving, dxf_sheet_to_cut, svg_sheet_to_cut
 
 SQUARE = ((1.0, 2.0), (11.0, 2.0), (11.0, 12.123456789), (1.0, 2.0))
 SHEET = CutSheet(
@@ -26,7 +25,8 @@ def test_svg_has_millimetres_and_layers():
 
 
 def test_svg_without_words_has_one_layer():
-    assert [each.get("id") for each in ElementTree.fromstring(svg_sheet_to_cut(SHEET._replace(words=[])))] == ["cut"]
+    silent = CutSheet(SHEET.size, SHEET.lines)
+    assert [each.get("id") for each in ElementTree.fromstring(svg_sheet_to_cut(silent))] == ["cut"]
 
 
 def test_dxf_has_the_same_lines_upside_down():

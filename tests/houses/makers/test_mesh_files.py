@@ -9,16 +9,25 @@ from zipfile import ZipFile
 
 import pytest
 
-from dancefloor.houses.makers.mesh_files import glb_file, stl_file, three_mf_file
+from dancefloor.houses.makers.mesh_files import PrintedPart, glb_file, printed_part, stl_file, three_mf_file
 from dancefloor.houses.makers.solids import SolidPart
 
 manifold3d = pytest.importorskip("manifold3d")
 trimesh = pytest.importorskip("trimesh")
 
 CUBE = manifold3d.Manifold.cube
-PARTS = [SolidPart("A&B", CUBE((10, 20, 30))), SolidPart("lid", CUBE((1, 2, 3)).translate((100, 0, 0)))]
-COLORS = {"A&B": "#d24d60"}
+PARTS = [
+    printed_part(SolidPart("A&B", CUBE((10, 20, 30))), "#d24d60"),
+    printed_part(SolidPart("lid", CUBE((1, 2, 3)).translate((100, 0, 0)))),
+]
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
+
+
+def test_volume_is_that_of_the_surface():
+    assert [part.volume for part in PARTS] == pytest.approx([6000, 6])
+    corners = ((5, 5, 5), (6, 5, 5), (5, 6, 5), (5, 5, 6))
+    tetrahedron = PrintedPart("T", "#000000", corners, ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)))
+    assert tetrahedron.volume == pytest.approx(1 / 6)
 
 
 def test_stl_has_all_triangles_in_millimetres():
@@ -32,7 +41,7 @@ def test_stl_has_all_triangles_in_millimetres():
 
 
 def test_3mf_has_an_object_with_name_and_color_for_each_part():
-    archive = ZipFile(BytesIO(three_mf_file(PARTS, COLORS)))
+    archive = ZipFile(BytesIO(three_mf_file(PARTS)))
     assert archive.namelist() == ["[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"]
     model = ElementTree.fromstring(archive.read("3D/3dmodel.model"))
     assert model.get("unit") == "millimeter"
@@ -44,11 +53,11 @@ def test_3mf_has_an_object_with_name_and_color_for_each_part():
         corners = [[float(corner.get(axis)) for axis in "xyz"] for corner in each.iter(f"{CORE}vertex")]
         triangles = [[int(corner.get(f"v{k}")) for k in (1, 2, 3)] for corner in each.iter(f"{CORE}triangle")]
         mesh = trimesh.Trimesh(corners, triangles, process=False)
-        assert (mesh.is_watertight, mesh.volume) == (True, pytest.approx(part.surface.volume()))
+        assert (mesh.is_watertight, mesh.volume) == (True, pytest.approx(part.volume))
 
 
 def test_glb_stands_upright_in_metres():
-    scene = trimesh.load(BytesIO(glb_file(PARTS, COLORS)), file_type="glb")
+    scene = trimesh.load(BytesIO(glb_file(PARTS)), file_type="glb")
     assert set(scene.geometry) == {"A&B", "lid"}
     mesh = scene.geometry["A&B"]
     assert mesh.extents == pytest.approx([0.01, 0.03, 0.02])
@@ -58,5 +67,5 @@ def test_glb_stands_upright_in_metres():
 
 def test_the_same_parts_make_the_same_file():
     assert stl_file(PARTS) == stl_file(PARTS)
-    assert three_mf_file(PARTS, COLORS) == three_mf_file(PARTS, COLORS)
-    assert glb_file(PARTS, COLORS) == glb_file(PARTS, COLORS)
+    assert three_mf_file(PARTS) == three_mf_file(PARTS)
+    assert glb_file(PARTS) == glb_file(PARTS)

@@ -83,13 +83,13 @@ def test_what_the_cut_leaves_is_the_finished_piece(kerf):
 @pytest.mark.parametrize(
     ("board", "making", "complaint"),
     [
-        (BOARD, CutLengths(kerf=20), "--kerf 20 is wider than piece I"),
-        (BOARD, CutLengths(gap=20), "--gap 20 is too much for piece I"),
-        (BOARD, CutLengths(corner=10), "--round 10 is too much for piece I"),
-        (HAMMER, CutLengths(gap=25), "--gap 25 is too much for piece P"),
-        (HAMMER, CutLengths(corner=11), "--round 11 is too much for piece P"),
-        (HAMMER, CutLengths(kerf=21), "--kerf 21 is wider than piece P"),
-        (Board([], [("U", FORK)]), CutLengths(cell=10, kerf=10.5), "--kerf 10.5 is wider than"),
+        (BOARD, CutLengths(kerf=20), "a kerf of 20 mm is wider than piece I"),
+        (BOARD, CutLengths(gap=20), "a gap of 20 mm is too much for piece I"),
+        (BOARD, CutLengths(corner=10), "a corner radius of 10 mm is too much for piece I"),
+        (HAMMER, CutLengths(gap=25), "a gap of 25 mm is too much for piece P"),
+        (HAMMER, CutLengths(corner=11), "a corner radius of 11 mm is too much for piece P"),
+        (HAMMER, CutLengths(kerf=21), "a kerf of 21 mm is wider than piece P"),
+        (Board([], [("U", FORK)]), CutLengths(cell=10, kerf=10.5), "a kerf of 10.5 mm is wider than"),
         (Board([], [("U", [(0, 0), (1, 1)])]), CutLengths(), "piece U has parts that share no edge"),
         (CROSSING, CutLengths(), "piece I has parts that share no edge: it would fall apart"),
         (Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE), CutLengths(), "this puzzle is not flat"),
@@ -112,5 +112,5 @@ def test_what_cannot_be_cut_is_refused(board, making, complaint):
 def test_a_kerf_wider_than_a_hole_is_refused():
     hole = Board([], [("O", [(r, c) for r in range(7) for c in range(7) if (r, c) != (3, 3)])])
     making = CutLengths(cell=1, kerf=1.5)
-    with pytest.raises(InputError, match=r"--kerf 1\.5 is wider than a hole or a notch in piece O"):
+    with pytest.raises(InputError, match=r"a kerf of 1\.5 mm is wider than a hole or a notch in piece O"):
         cut_outline(outlines(hole, making)[0], making)

@@ -31,7 +31,7 @@ def test_paper_can_be_letter(dancefloor, tmp_path):
         ("6x10 --sheet a.svg --size 20mm", "--sheet is 'a.svg': with --size its name should end in .pdf"),
         ("6x10 --sheet a.pdf --size large", "--size is 'large': it should be a length from 2 to 200 mm, such as 20mm"),
         ("6x10 --sheet a.pdf --size 1mm", "it should be a length from 2 to 200 mm"),
-        ("6x10 --sheet a.pdf --size 90mm", "mm, and a page has 194x263 mm: --size is too large"),
+        ("6x10 --sheet a.pdf --size 90mm", "mm, and a page has 194x263 mm: the size is too large"),
         ("soma --sheet a.pdf --size 20mm", "--size is for flat pieces, and this puzzle is not flat"),
         ("queens*8 --sheet a.pdf --size 20mm", "--size is for puzzles with pieces that fill a box"),
         ("6x10 --sheet a.pdf --size 20mm --all", "--all has no effect with --sheet and --size"),

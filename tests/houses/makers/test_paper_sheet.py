@@ -56,5 +56,5 @@ def test_a_long_piece_is_turned():
 
 
 def test_a_piece_larger_than_a_page_is_refused():
-    with pytest.raises(InputError, match="piece I needs 306x26 mm, and a page has 194x263 mm: --size is too large"):
+    with pytest.raises(InputError, match="piece I needs 306x26 mm, and a page has 194x263 mm: the size is too large"):
         pages(box(2, 3), [[(0, column) for column in range(15)]])

@@ -43,13 +43,13 @@ def test_assembled_pieces_are_one_cube(dancefloor, tmp_path):
     ("words", "message"),
     [
         ("6x10 --stl a.stl", "--stl of a flat puzzle needs --thickness: say how thick its pieces are, in millimetres"),
-        ("soma --stl a.stl --thickness 5", "--thickness is for flat puzzles, and this one is not flat: remove it"),
+        ("soma --stl a.stl --thickness 5", "a thickness is for flat puzzles, and this one is not flat: remove it"),
         ("soma --stl a.txt", "--stl is 'a.txt': its name should end in .stl"),
         ("soma --3mf a.stl", "--3mf is 'a.stl': its name should end in .3mf"),
         ("soma --glb none/a.glb", "there is no directory none"),
-        ("soma --stl a.stl --cell 0", "--cell is 0: it should be more"),
+        ("soma --stl a.stl --cell 0", "--cell is '0': it should be a number of millimetres, 0.001 to 100000"),
         ("soma --stl a.stl --gap much", "--gap is 'much': it should be a number of millimetres"),
-        ("soma --stl a.stl --gap 20", "--gap 20 is too much for a cell of 20 mm: it should be smaller"),
+        ("soma --stl a.stl --gap 20", "a gap of 20 mm is too much for a cell of 20 mm: it should be smaller"),
         ("soma --stl a.stl --kerf 1", "--kerf has no effect with --stl"),
         ("soma --box", "--box has no effect without"),
         (

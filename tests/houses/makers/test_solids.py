@@ -13,7 +13,7 @@ from dancefloor import InputError
 from dancefloor.draw.board import Board
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.square import SQUARE
-from dancefloor.houses.makers.mesh_files import mesh_of
+from dancefloor.houses.makers.mesh_files import printed_part
 from dancefloor.houses.makers.solids import PrintLengths, SolidPart, solid_parts
 from dancefloor.plugins.kites import KITE
 from dancefloor.plugins.prisms import PRISM
@@ -38,7 +38,7 @@ def one(lattice, cells, **lengths):
 
 def is_closed(surface, *, joined=True):
     """Whether every edge has two triangles, also after corners have been rounded to single precision and `joined`."""
-    corners, triangles = mesh_of(SolidPart("P", surface))
+    _, _, corners, triangles = printed_part(SolidPart("P", surface))
     exact = trimesh.Trimesh(corners, triangles, process=False)
     rough = trimesh.Trimesh(exact.vertices.astype("float32"), triangles)
     return exact.is_watertight and exact.is_volume and (rough.is_watertight or not joined)
@@ -105,7 +105,7 @@ def test_surfaces_of_all_pieces_are_closed(piece, gap, chamfer):
     try:
         surface = one(lattice, cells, gap=gap, chamfer=chamfer)
     except InputError as error:
-        assert "--chamfer 0.3 is too much" in str(error)  # noqa: PT017 - of some pieces, it is
+        assert "a chamfer of 0.3 mm is too much" in str(error)  # noqa: PT017 - of some pieces, it is
         return
     assert is_closed(surface, joined=bool(gap))  # without a gap, parts of a piece may touch at an edge
     if not gap and not chamfer:
@@ -187,15 +187,15 @@ def test_copies_have_numbers():
 @pytest.mark.parametrize(
     ("lattice", "cells", "lengths", "complaint"),
     [
-        (SQUARE, [(0, 0)], {}, "printing of a flat puzzle needs --thickness: say how thick its pieces are"),
-        (CUBE, [(0, 0, 0)], {"thickness": 5}, "--thickness is for flat puzzles, and this one is not flat"),
-        (CUBE, [(0, 0, 0)], {"gap": 20}, "--gap 20 is too much for a cell of 20 mm"),
-        (CUBE, [(0, 0, 0)], {"chamfer": 10}, "--chamfer 10 is too much for a cell of 20 mm"),
-        (SQUARE, [(0, 0)], {"thickness": 5, "gap": 20}, "--gap 20 is too much for piece P, or a part of it"),
-        (SQUARE, [(0, 0)], {"thickness": 5, "chamfer": 2.5}, r"--chamfer 2\.5 is too much for piece P"),
-        (SQUARE, [(0, 0)], {"thickness": 90, "chamfer": 10}, "--chamfer 10 is too much for piece P"),
-        (SPHERE, [(0, 0, 0)], {"chamfer": 1}, "--chamfer is for edges, and balls have none"),
-        (SPHERE, [(0, 0, 0)], {"gap": 11}, "--gap 11 is too much for a ball of 20 mm"),
+        (SQUARE, [(0, 0)], {}, "a flat puzzle needs a thickness: say how thick its pieces are"),
+        (CUBE, [(0, 0, 0)], {"thickness": 5}, "a thickness is for flat puzzles, and this one is not flat"),
+        (CUBE, [(0, 0, 0)], {"gap": 20}, "a gap of 20 mm is too much for a cell of 20 mm"),
+        (CUBE, [(0, 0, 0)], {"chamfer": 10}, "a chamfer of 10 mm is too much for a cell of 20 mm"),
+        (SQUARE, [(0, 0)], {"thickness": 5, "gap": 20}, "a gap of 20 mm is too much for piece P, or a part of it"),
+        (SQUARE, [(0, 0)], {"thickness": 5, "chamfer": 2.5}, r"a chamfer of 2\.5 mm is too much for piece P"),
+        (SQUARE, [(0, 0)], {"thickness": 90, "chamfer": 10}, "a chamfer of 10 mm is too much for piece P"),
+        (SPHERE, [(0, 0, 0)], {"chamfer": 1}, "a chamfer is for edges, and balls have none"),
+        (SPHERE, [(0, 0, 0)], {"gap": 11}, "a gap of 11 mm is too much for a ball of 20 mm"),
         (CUBE, [(0, 0, 0), (1, 1, 0)], {}, "piece P has parts that share no face: it would fall apart"),
         (SQUARE, [(0, 0), (2, 2)], {"thickness": 5}, "piece P has parts that share no face: it would fall apart"),
         (TESSERACT, [(0, 0, 0, 0)], {}, "pieces in more than three dimensions cannot be printed"),

@@ -43,7 +43,7 @@ def test_small_sheets_are_several():
 
 
 def test_a_part_that_does_not_fit_is_named():
-    with pytest.raises(InputError, match=r"^piece I needs a sheet of 64x24 mm, and --stock is 50x90$"):
+    with pytest.raises(InputError, match=r"^piece I needs 64x24 mm, and the stock has 50x90$"):
         sheets_apart(outlines(BOARD, CutLengths()), CutLengths(), stock=(50, 90))
 
 
@@ -64,7 +64,7 @@ def test_shared_edges_are_cut_once():
 
 
 def test_shared_pieces_that_do_not_fit_are_refused():
-    with pytest.raises(InputError, match="the pieces together need 64x64 mm, and --stock is 60x60"):
+    with pytest.raises(InputError, match="the pieces together need 64x64 mm, and the stock has 60x60"):
         sheet_shared(outlines(BOARD, CutLengths()), CutLengths(), stock=(60, 60))
 
 

@@ -48,6 +48,12 @@ _OPTIONS = {
 _ASKED = "--pieces --where --only --symmetry --engine --timeout --threads --memory --seed --quiet --progress"
 HOUSE = {
     "order": 18,
+    "names": {
+        f"{HERE}.cutter_files": "CutSheet",
+        f"{HERE}.cutting": "laser_sheets",
+        f"{HERE}.paper": "paper_pieces",
+        f"{HERE}.printing": "PrintedParts printed_parts",
+    },
     "options": {"solve": {key: dict(how, names=(name,)) for key, (name, how) in _OPTIONS.items()}},
     "modes": {
         "solve": (

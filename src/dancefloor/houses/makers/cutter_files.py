@@ -5,15 +5,72 @@ Lines to cut are red and in a layer ``cut``, words to engrave are blue and in a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from io import StringIO
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from dancefloor.display import plural
 from dancefloor.houses.makers.packages import brought
-from dancefloor.houses.makers.stock import CutLine, CutSheet, Engraving
+
+if TYPE_CHECKING:
+    from dancefloor.houses.makers.laying import Extent
 
 DIGITS = 9  # after the point: a millionth of a square millimetre is right even on large sheets
 CAPITAL = 0.72  # the height of a capital, of that of a font: programs of cutters ignore `dominant-baseline`
+
+
+CutLine = tuple[tuple[float, float], ...]
+
+
+class Engraving(NamedTuple):
+    """A word to engrave, the middle of it, and the height of its letters, in millimetres."""
+
+    text: str
+    at: tuple[float, float]
+    height: float
+
+
+@dataclass(frozen=True, repr=False)
+class CutSheet:
+    """What is cut out of one sheet of material; all lengths are in millimetres, to the right and down.
+
+    >>> sheet = CutSheet((20.0, 20.0), [("I", ((5.0, 5.0), (15.0, 5.0), (5.0, 15.0), (5.0, 5.0)))])
+    >>> sheet
+    <CutSheet: 20x20 mm, 1 line>
+    >>> "M5,5 L15,5 L5,15Z" in sheet.svg()
+    True
+
+    Added in version 0.2.
+    """
+
+    size: Extent
+    lines: Sequence[tuple[str, CutLine]]  #: to cut, each with the name of its part; a closed one ends at its start
+    words: Sequence[Engraving] = ()  #: what is engraved
+
+    def __repr__(self) -> str:
+        return f"<CutSheet: {said_size(self.size)} mm, {plural(len(self.lines), 'line')}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def svg(self) -> str:
+        """The sheet as SVG: red lines to cut, in a layer ``cut``, and blue words to engrave, in a layer ``engrave``."""
+        return svg_sheet_to_cut(self)
+
+    def dxf(self) -> str:
+        """The sheet as DXF R2010, with the same layers.
+
+        Raises:
+            PackageUnavailable: ezdxf is not installed.
+        """
+        return dxf_sheet_to_cut(self)
+
+
+def said_size(size: Extent) -> str:
+    """A width and a height in words."""
+    return f"{size[0]:g}x{size[1]:g}"
 
 
 def svg_sheet_to_cut(sheet: CutSheet) -> str:
@@ -46,6 +103,8 @@ def dxf_sheet_to_cut(sheet: CutSheet) -> str:
         text = space.add_text(word.text, height=CAPITAL * word.height, dxfattribs={"layer": "engrave"})
         middle = (word.at[0], high - word.at[1])
         text.set_placement(middle, align=_middle())
+    drawing.classes.add_required_classes(drawing.dxfversion)  # from a set, whose order differs between processes
+    drawing.classes.classes = dict(sorted(drawing.classes.classes.items()))
     written = StringIO()
     drawing.write(written)
     return written.getvalue()

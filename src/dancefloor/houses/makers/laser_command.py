@@ -7,16 +7,16 @@ from types import SimpleNamespace as Namespace
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import InputError, printable
-from dancefloor.houses.makers.making import read_cell, read_length, solve_and_make
+from dancefloor.houses.makers.lengths import read_length
+from dancefloor.houses.makers.making import solve_and_make
 from dancefloor.houses.makers.outlines import FOR_FLAT
 
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
-    from dancefloor.draw.board import Board
     from dancefloor.houses.makers.laying import Extent
     from dancefloor.houses.makers.outlines import CutLengths
-    from dancefloor.houses.makers.stock import CutSheet
+    from dancefloor.solutions.solution import Solution
     from dancefloor.verbs.kinds.kind import Kind
 
 #: The values of options that a line does not have.
@@ -41,7 +41,7 @@ def solve_for_laser(command: SolveCommand, clock: Clock) -> int:
     given = Namespace(**USUAL | vars(command))
     making, stock = _making(given), _stock(given.stock)
     _check_file(given.laser)
-    return solve_and_make(command, clock, "--laser", lambda board: _written(given, board, making, stock), _check_flat)
+    return solve_and_make(command, clock, "--laser", lambda found: _written(given, found, making, stock), _check_flat)
 
 
 def _check_flat(kind: Kind[Any]) -> None:
@@ -49,43 +49,37 @@ def _check_flat(kind: Kind[Any]) -> None:
         raise InputError(f"--laser {FOR_FLAT}")
 
 
-def _written(given: Namespace, board: Board, making: CutLengths, stock: Extent | None) -> str:
+def _written(given: Namespace, solution: Solution, making: CutLengths, stock: Extent | None) -> str:
     """Write the sheets; return what the summary says of them."""
     from dancefloor.formats.files import write_together
-    from dancefloor.houses.makers.cutter_files import dxf_sheet_to_cut, svg_sheet_to_cut
+    from dancefloor.houses.makers.cutting import cut_sheets
 
     stem, suffix = splitext(given.laser)
-    sheets = _sheets(given, board, making, stock)
+    how = {name: getattr(given, name) for name in ("tray", "engrave", "shared")}
+    sheets = cut_sheets(solution.board, making, stock=stock, **how)
     names = [given.laser, *(f"{stem}-{number}{suffix}" for number in range(2, len(sheets) + 1))]
-    text = dxf_sheet_to_cut if suffix.lower() == ".dxf" else svg_sheet_to_cut
-    write_together({name: text(sheet).encode() for name, sheet in zip(names, sheets, strict=True)})
+    texts = [sheet.dxf() if suffix.lower() == ".dxf" else sheet.svg() for sheet in sheets]
+    write_together({name: text.encode() for name, text in zip(names, texts, strict=True)})
     if len(names) == 1:
         return f", drawn into {printable(given.laser)}"
     return f", drawn into {len(names)} files, {printable(names[0])} to {printable(names[-1])}"
 
 
-def _sheets(given: Namespace, board: Board, making: CutLengths, stock: Extent | None) -> list[CutSheet]:
-    from dancefloor.houses.makers.outlines import outlines
-    from dancefloor.houses.makers.stock import sheet_shared, sheets_apart
-
-    parts = outlines(board, making, tray=given.tray)
-    if given.shared:
-        return [sheet_shared(parts, making, stock=stock, engrave=given.engrave)]
-    return sheets_apart(parts, making, stock=stock, engrave=given.engrave)
-
-
 def _making(given: Namespace) -> CutLengths:
     """The lengths that the options give."""
+    from dancefloor.houses.makers.cutting import check_shared
     from dancefloor.houses.makers.outlines import CutLengths
 
     texts = {"--cell": given.cell, "--kerf": given.kerf, "--gap": given.gap, "--round": given.corner_radius}
     usual = dict(zip(texts, CutLengths(), strict=True))
-    lengths = {name: usual[name] if text is None else read_length(name, text) for name, text in texts.items()}
-    lengths["--cell"] = read_cell("--cell", given.cell, usual["--cell"])
-    for name in ("--kerf", "--gap", "--round"):
-        if given.shared and lengths[name]:
-            raise InputError(f"--shared and {name} contradict each other: pieces that share an edge meet; remove one")
-    return CutLengths(*lengths.values())
+    lengths = {
+        name: usual[name] if text is None else read_length(name, text, zero=name != "--cell")
+        for name, text in texts.items()
+    }
+    making = CutLengths(*lengths.values())
+    if given.shared:
+        check_shared(making)
+    return making
 
 
 def _stock(text: str | None) -> Extent | None:

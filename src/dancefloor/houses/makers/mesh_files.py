@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -35,6 +35,34 @@ Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>
 _MODEL = '<model unit="millimeter" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">'
 
 
+class PrintedPart(NamedTuple):
+    """A part as a closed surface, in millimetres."""
+
+    name: str
+    color: str  #: such as ``#d24d60``
+    corners: tuple[tuple[float, ...], ...]
+    triangles: tuple[tuple[int, ...], ...]  #: numbers of corners, counterclockwise as seen from outside
+
+    @property
+    def volume(self) -> float:
+        """Its volume in cubic millimetres: the sum of tetrahedra from its first corner to its triangles."""
+        ax, ay, az = self.corners[0]
+        total = 0.0
+        for triangle in self.triangles:
+            (ux, uy, uz), (vx, vy, vz), (wx, wy, wz) = (
+                (x - ax, y - ay, z - az) for x, y, z in (self.corners[k] for k in triangle)
+            )
+            total += ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx)
+        return total / 6
+
+
+def printed_part(part: SolidPart, color: str = GREY) -> PrintedPart:
+    """A part with its surface as corners and triangles."""
+    mesh = part.surface.to_mesh64()
+    corners = [tuple(corner) for corner in mesh.vert_properties[:, :3].tolist()]
+    return PrintedPart(part.name, color, tuple(corners), tuple([tuple(each) for each in mesh.tri_verts.tolist()]))
+
+
 def trimesh() -> Any:
     """The package that writes GLB.
 
@@ -44,7 +72,7 @@ def trimesh() -> Any:
     return brought("print", "trimesh", "GLB files")
 
 
-def stl_file(parts: Sequence[SolidPart]) -> bytes:
+def stl_file(parts: Sequence[PrintedPart]) -> bytes:
     """All parts in a binary STL file."""
     triangles = [triangle for part in parts for triangle in _triangles(part)]
     written = BytesIO()
@@ -54,9 +82,8 @@ def stl_file(parts: Sequence[SolidPart]) -> bytes:
     return written.getvalue()
 
 
-def _triangles(part: SolidPart) -> list[list[Sequence[float]]]:
-    corners, triangles = mesh_of(part)
-    return [[corners[k] for k in triangle] for triangle in triangles]
+def _triangles(part: PrintedPart) -> list[list[Sequence[float]]]:
+    return [[part.corners[k] for k in triangle] for triangle in part.triangles]
 
 
 def _across(triangle: Sequence[Sequence[float]]) -> tuple[float, float, float]:
@@ -68,17 +95,10 @@ def _across(triangle: Sequence[Sequence[float]]) -> tuple[float, float, float]:
     return across[0] / length, across[1] / length, across[2] / length
 
 
-def three_mf_file(parts: Sequence[SolidPart], colors: Mapping[str, str]) -> bytes:
-    """A 3MF file with an object for each part.
-
-    Args:
-        parts: the parts.
-        colors: the color of each piece, such as ``#d24d60``, by the name of the part.
-    """
+def three_mf_file(parts: Sequence[PrintedPart]) -> bytes:
+    """A 3MF file with an object for each part."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', _MODEL, "<resources>", '<basematerials id="1">']
-    lines += [
-        f'<base name={quoteattr(part.name)} displaycolor="{colors.get(part.name, GREY).upper()}FF"/>' for part in parts
-    ]
+    lines += [f'<base name={quoteattr(part.name)} displaycolor="{part.color.upper()}FF"/>' for part in parts]
     lines.append("</basematerials>")
     for number, part in enumerate(parts):
         lines += _object(part, number)
@@ -87,14 +107,13 @@ def three_mf_file(parts: Sequence[SolidPart], colors: Mapping[str, str]) -> byte
     return _zipped({"[Content_Types].xml": _TYPES, "_rels/.rels": _LINKS, "3D/3dmodel.model": model})
 
 
-def _object(part: SolidPart, number: int) -> list[str]:
-    corners, triangles = mesh_of(part)
+def _object(part: PrintedPart, number: int) -> list[str]:
     return [
         f'<object id="{number + 2}" type="model" name={quoteattr(part.name)} pid="1" pindex="{number}">',
         "<mesh><vertices>",
-        *(f'<vertex x="{_number(x)}" y="{_number(y)}" z="{_number(z)}"/>' for x, y, z in corners),
+        *(f'<vertex x="{_number(x)}" y="{_number(y)}" z="{_number(z)}"/>' for x, y, z in part.corners),
         "</vertices><triangles>",
-        *(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in triangles),
+        *(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in part.triangles),
         "</triangles></mesh></object>",
     ]
 
@@ -114,18 +133,17 @@ def _zipped(files: Mapping[str, str]) -> bytes:
     return written.getvalue()
 
 
-def glb_file(parts: Sequence[SolidPart], colors: Mapping[str, str]) -> bytes:
-    """A GLB file with a mesh for each part; the arguments are those of `three_mf_file`.
+def glb_file(parts: Sequence[PrintedPart]) -> bytes:
+    """A GLB file with a mesh for each part.
 
     Raises:
         PackageUnavailable: trimesh is not installed.
     """
     scene = trimesh().Scene()
     for part in parts:
-        corners, triangles = mesh_of(part)
-        upright = [(x / 1000, z / 1000, -y / 1000) for x, y, z in corners]
-        mesh = trimesh().Trimesh(upright, triangles, process=False)
-        mesh.visual = _painted(colors.get(part.name, GREY))
+        upright = [(x / 1000, z / 1000, -y / 1000) for x, y, z in part.corners]
+        mesh = trimesh().Trimesh(upright, part.triangles, process=False)
+        mesh.visual = _painted(part.color)
         scene.add_geometry(mesh, node_name=part.name, geom_name=part.name)
     written: bytes = scene.export(file_type="glb")
     return written
@@ -137,10 +155,3 @@ def _painted(color: str) -> Any:
 
     rgb = [int(color[k : k + 2], 16) for k in (1, 3, 5)]
     return TextureVisuals(material=PBRMaterial(baseColorFactor=[*rgb, 255], metallicFactor=0.0, roughnessFactor=0.6))
-
-
-def mesh_of(part: SolidPart) -> tuple[list[tuple[float, ...]], list[tuple[int, ...]]]:
-    """The corners of a part's surface, in millimetres, and its triangles, as numbers of corners."""
-    mesh = part.surface.to_mesh64()
-    corners = [tuple(corner) for corner in mesh.vert_properties[:, :3].tolist()]
-    return corners, [tuple(triangle) for triangle in mesh.tri_verts.tolist()]

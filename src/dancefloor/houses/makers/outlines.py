@@ -63,9 +63,9 @@ def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Ou
         PackageUnavailable: shapely is not installed.
     """
     if board.is_solid or rank_of(board.lattice) > 2:
-        raise InputError(f"--laser {FOR_FLAT}")
+        raise InputError(f"a cutter {FOR_FLAT}")
     if board.seams():
-        raise InputError("--laser cannot cut a piece that continues beyond the edge of the board")
+        raise InputError("a piece that continues beyond the edge of the board cannot be cut out")
     whole = [(name, _joined(board.lattice, cells, making)) for name, cells in zip(*_placed(board), strict=True)]
     for name, outline in whole:
         if len(polygons(outline)) > 1:
@@ -90,9 +90,8 @@ def cut_outline(part: Outlined, making: CutLengths) -> Outlined:
     cut = _offset(part.outline, making.kerf / 2)
     gained = _offset(cut, -making.kerf / 2).difference(part.outline)
     if gained.area > LOST * part.outline.area:
-        raise InputError(
-            f"--kerf {making.kerf:g} is wider than a hole or a notch in {said_part(part.name)}: it should be smaller"
-        )
+        where = f"a hole or a notch in {said_part(part.name)}"
+        raise InputError(f"a kerf of {making.kerf:g} mm is wider than {where}: it should be smaller")
     return Outlined(part.name, cut)
 
 
@@ -106,7 +105,7 @@ def _joined(lattice: Lattice, cells: Collection[Cell], making: CutLengths) -> An
     corners = [[lattice.on_page(corner) for corner in lattice.corners(cell)] for cell in cells]
     scaled = [[(x * making.cell, y * making.cell) for x, y in each] for each in corners if each]
     if not scaled:
-        raise InputError("--laser cannot cut cells that have no picture")
+        raise InputError("cells that have no picture cannot be cut out")
     joined = shapely().unary_union([shapely().Polygon(each) for each in scaled])
     return joined.simplify(FLAT * making.cell)
 
@@ -121,11 +120,11 @@ def _frame(opening: Any, making: CutLengths) -> Any:
 def _finished(name: str, outline: Any, making: CutLengths) -> Any:
     """With half a gap taken from each side, and rounded corners."""
     if making.gap:
-        outline = _smaller(name, outline, making.gap / 2, f"--gap {making.gap:g} is too much for")
+        outline = _smaller(name, outline, making.gap / 2, f"a gap of {making.gap:g} mm is too much for")
     if making.kerf:
-        _smaller(name, outline, making.kerf / 2, f"--kerf {making.kerf:g} is wider than")
+        _smaller(name, outline, making.kerf / 2, f"a kerf of {making.kerf:g} mm is wider than")
     if making.corner:
-        core = _smaller(name, outline, making.corner, f"--round {making.corner:g} is too much for")
+        core = _smaller(name, outline, making.corner, f"a corner radius of {making.corner:g} mm is too much for")
         outline = core.buffer(making.corner, quad_segs=STEPS)
     return outline
 

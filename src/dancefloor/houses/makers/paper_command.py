@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dancefloor.errors import InputError, printable
-from dancefloor.geometry.lattice import rank_of
 from dancefloor.houses.makers.making import solve_and_make
-from dancefloor.houses.makers.outlines import FOR_FLAT
+from dancefloor.houses.makers.paper import LARGEST, SMALLEST, check_flat, paper_pages
 
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
-    from dancefloor.draw.board import Board
-    from dancefloor.verbs.kinds.kind import Kind
+    from dancefloor.solutions.solution import Solution
 
-OPTIONAL = "+"  # how a board marks cells that may stay empty
 UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
-SMALLEST, LARGEST = 2.0, 200.0  # millimetres
 
 
 def solve_for_paper(command: SolveCommand, clock: Clock) -> int:
@@ -38,33 +34,21 @@ def solve_for_paper(command: SolveCommand, clock: Clock) -> int:
     if not name.lower().endswith(".pdf") and name != "-":
         raise InputError(f"--sheet is '{printable(name)}': with --size its name should end in .pdf")
     check_target(name)
-    kept: list[Kind[Any]] = []
+    return solve_and_make(
+        command,
+        clock,
+        "--size",
+        lambda found: _written(name, command, found, step),
+        lambda kind: check_flat(kind.puzzle, "--size"),
+    )
 
-    def fits(kind: Kind[Any]) -> None:
-        if kind.is_solid or rank_of(kind.puzzle.region.lattice) > 2:
-            raise InputError(f"--size {FOR_FLAT}")
-        kept.append(kind)
 
-    return solve_and_make(command, clock, "--size", lambda board: _written(name, command, kept[0], board, step), fits)
-
-
-def _written(name: str, command: SolveCommand, kind: Kind[Any], solved: Board, step: float) -> str:
+def _written(name: str, command: SolveCommand, solution: Solution, step: float) -> str:
     """Write the pages; return what the summary says of them."""
-    from dancefloor.draw.palette import paints
     from dancefloor.formats.files import write_bytes
-    from dancefloor.houses.makers.paper_shapes import paper_shape
-    from dancefloor.houses.makers.paper_sheet import paper_sheet
 
-    blank, lattice = kind.unsolved() or solved, solved.lattice
-    labels = {cell: text for cell, text in (blank.notes.labels or {}).items() if text != OPTIONAL}
-    board = paper_shape("", blank.cells, lattice, step, labels)
-    shapes = {piece.name: piece.shape for piece in kind.puzzle.pieces if not piece.also}
-    pieces = [
-        paper_shape(piece, shapes[piece].cells if piece in shapes else cells, lattice, step)
-        for piece, cells in sorted(solved.placements, key=lambda placed: placed[0])
-    ]
-    painted = {} if command.style == "print" else paints(solved.pieces(), command.style)
-    write_bytes(name, paper_sheet(board, pieces, title=command.puzzle, paper=command.page, paints=painted))
+    pages = paper_pages(solution, step, title=command.puzzle, paper=command.page, style=command.style)
+    write_bytes(name, pages)
     return f", drawn into {'standard output' if name == '-' else printable(name)}"
 
 

@@ -98,7 +98,9 @@ def _fitting(piece: PaperShape, room: Extent) -> PaperShape:
             return each
     needed = "x".join(f"{length + 2 * APART:.0f}" for length in piece.size)
     there = "x".join(f"{length:.0f}" for length in room)
-    raise InputError(f"piece {printable(piece.name)} needs {needed} mm, and a page has {there} mm: --size is too large")
+    raise InputError(
+        f"piece {printable(piece.name)} needs {needed} mm, and a page has {there} mm: the size is too large"
+    )
 
 
 def _drawn(page: _Page, heading: str, number: str, size: Extent, paints: Mapping[str, Paint]) -> Iterator[str]:

@@ -7,16 +7,15 @@ from types import SimpleNamespace as Namespace
 from typing import TYPE_CHECKING
 
 from dancefloor.errors import InputError, printable
-from dancefloor.houses.makers.making import read_cell, read_length, solve_and_make
+from dancefloor.houses.makers.lengths import read_length
+from dancefloor.houses.makers.making import solve_and_make
 from dancefloor.houses.makers.solids import check_thickness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.solve import SolveCommand
-    from dancefloor.draw.board import Board
-    from dancefloor.houses.makers.solids import PrintLengths, SolidPart
+    from dancefloor.houses.makers.solids import PrintLengths
+    from dancefloor.solutions.solution import Solution
 
 #: The values of options that a line does not have.
 USUAL = {
@@ -48,39 +47,20 @@ def solve_for_printer(command: SolveCommand, clock: Clock) -> int:
         command,
         clock,
         option,
-        lambda board: _written(given, board, making),
+        lambda found: _written(given, found, making),
         lambda kind: check_thickness(making, solid=kind.is_solid, option=option),
     )
 
 
-def _written(given: Namespace, board: Board, making: PrintLengths) -> str:
+def _written(given: Namespace, solution: Solution, making: PrintLengths) -> str:
     """Write the files; return what the summary says of them."""
     from dancefloor.formats.files import write_together
-    from dancefloor.houses.makers.bed import on_bed
-    from dancefloor.houses.makers.solids import solid_parts
+    from dancefloor.houses.makers.printing import parts_on_bed
 
-    pieces = solid_parts(board, making)
-    parts = on_bed(pieces, making, assembled=given.assembled, box=given.with_box)
-    colors = _colors(board, pieces)
-    contents = {name: _content(key, parts, colors) for key in FILES if (name := getattr(given, key)) is not None}
+    made = parts_on_bed(solution.board, making, assembled=given.assembled, with_box=given.with_box)
+    contents = {name: getattr(made, key)() for key in FILES if (name := getattr(given, key)) is not None}
     write_together(contents)
     return f", drawn into {' and '.join(map(printable, contents))}"
-
-
-def _content(key: str, parts: Sequence[SolidPart], colors: dict[str, str]) -> bytes:
-    from dancefloor.houses.makers.mesh_files import glb_file, stl_file, three_mf_file
-
-    if key == "stl":
-        return stl_file(parts)
-    return (three_mf_file if key == "three_mf" else glb_file)(parts, colors)
-
-
-def _colors(board: Board, pieces: Sequence[SolidPart]) -> dict[str, str]:
-    """The color of each piece, as in pictures, by the name of the part."""
-    from dancefloor.draw.palette import paints
-
-    painted = paints(board.pieces())
-    return {part.name: painted[name].fill for part, name in zip(pieces, board.called(), strict=True)}
 
 
 def _making(given: Namespace) -> PrintLengths:
@@ -88,9 +68,9 @@ def _making(given: Namespace) -> PrintLengths:
     from dancefloor.houses.makers.solids import PrintLengths
 
     usual = PrintLengths()
-    thickness = None if given.thickness is None else read_cell("--thickness", given.thickness, 0.0)
+    thickness = None if given.thickness is None else read_length("--thickness", given.thickness, zero=False)
     return PrintLengths(
-        read_cell("--cell", given.cell, usual.cell),
+        usual.cell if given.cell is None else read_length("--cell", given.cell, zero=False),
         usual.gap if given.gap is None else read_length("--gap", given.gap),
         usual.chamfer if given.chamfer is None else read_length("--chamfer", given.chamfer),
         thickness,

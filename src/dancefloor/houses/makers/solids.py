@@ -102,21 +102,22 @@ def _way_of(board: Board, making: PrintLengths) -> Any:
     )
 
 
-def check_thickness(making: PrintLengths, *, solid: bool, option: str = "printing") -> None:
+def check_thickness(making: PrintLengths, *, solid: bool, option: str = "") -> None:
     """Refuse flat puzzles without a thickness, and others with one.
 
     Args:
         making: the lengths.
         solid: whether the puzzle is not flat.
-        option: what asks for solids, for errors.
+        option: the option that asks for solids, for errors; empty if there is none.
 
     Raises:
         InputError: it is such a puzzle.
     """
     if not solid and not making.thickness:
-        raise InputError(f"{option} of a flat puzzle needs --thickness: say how thick its pieces are, in millimetres")
+        asked = f"{option} of a flat puzzle needs --thickness" if option else "a flat puzzle needs a thickness"
+        raise InputError(f"{asked}: say how thick its pieces are, in millimetres")
     if solid and making.thickness is not None:
-        raise InputError("--thickness is for flat puzzles, and this one is not flat: remove it")
+        raise InputError("a thickness is for flat puzzles, and this one is not flat: remove it")
 
 
 class Plates:
@@ -134,7 +135,7 @@ class Plates:
         making, thick = self._making, self._making.thickness or 0.0
         outline = self._outline(cells)
         if making.gap:
-            outline = self._smaller(name, outline, making.gap / 2, f"--gap {making.gap:g}")
+            outline = self._smaller(name, outline, making.gap / 2, f"a gap of {making.gap:g} mm")
         return _chamfered(name, outline.extrude(thick), making)
 
     def _outline(self, cells: Collection[Cell]) -> Any:
@@ -234,7 +235,7 @@ def _check_lengths(faces: Sequence[Sequence[Coordinates]], making: PrintLengths)
     """Refuse lengths that leave nothing of a cell."""
     for name, length in (("gap", making.gap), ("chamfer", making.gap + 2 * making.chamfer)):
         if length and _inner(faces, length / 2).is_empty():
-            asked = f"--{name} {getattr(making, name):g}"
+            asked = f"a {name} of {getattr(making, name):g} mm"
             raise InputError(f"{asked} is too much for a cell of {making.cell:g} mm: it should be smaller")
 
 
@@ -271,9 +272,11 @@ class Balls:
         self._unit = making.cell / (2 * lattice.radius)
         self._radius = (making.cell - making.gap) / 2
         if making.chamfer:
-            raise InputError("--chamfer is for edges, and balls have none: remove it")
+            raise InputError("a chamfer is for edges, and balls have none: remove it")
         if self._radius <= making.cell * NECK / 2:
-            raise InputError(f"--gap {making.gap:g} is too much for a ball of {making.cell:g} mm: it should be smaller")
+            raise InputError(
+                f"a gap of {making.gap:g} mm is too much for a ball of {making.cell:g} mm: it should be smaller"
+            )
 
     def solid(self, name: str, cells: Collection[Cell]) -> Any:
         """The balls of a piece and their necks."""
@@ -303,7 +306,7 @@ def _chamfered(name: str, solid: Any, making: PrintLengths) -> Any:
     if making.chamfer:
         found = chamfered(corners, triangles, making.chamfer, manifold3d().triangulate)
         if found is None:
-            raise _too_much(f"--chamfer {making.chamfer:g}", name)
+            raise _too_much(f"a chamfer of {making.chamfer:g} mm", name)
         corners, triangles = found
     return _solid(corners, triangles).as_original().simplify(FINE * making.cell)
 

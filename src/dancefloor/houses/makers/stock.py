@@ -8,32 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import hypot
-from typing import Any, NamedTuple
+from typing import Any
 
 from dancefloor.errors import InputError
+from dancefloor.houses.makers.cutter_files import CutSheet, Engraving, said_size
 from dancefloor.houses.makers.laying import Extent, fits_on, laid_out
 from dancefloor.houses.makers.outlines import FLAT, CutLengths, Outlined, cut_outline, polygons, said_part, shapely
 
 MARGIN = 2.0  #: between parts, and around them, in millimetres
 LETTER = 0.7  # the width of a letter, of its height
-
-CutLine = tuple[tuple[float, float], ...]
-
-
-class Engraving(NamedTuple):
-    """A word to engrave, the middle of it, and the height of its letters, in millimetres."""
-
-    text: str
-    at: tuple[float, float]
-    height: float
-
-
-class CutSheet(NamedTuple):
-    """What is cut out of one sheet of material; all lengths are in millimetres."""
-
-    size: Extent
-    lines: list[tuple[str, CutLine]]  #: lines to cut, each with the name of its part; a closed one ends at its start
-    words: list[Engraving]
 
 
 def sheets_apart(
@@ -64,8 +47,8 @@ def _check_fit(cuts: Sequence[Outlined], stock: Extent) -> None:
     for cut in cuts:
         wide, high = _size(cut.outline)
         if not fits_on((wide, high), MARGIN, stock):
-            needed = _said((wide + 2 * MARGIN, high + 2 * MARGIN))
-            raise InputError(f"{said_part(cut.name)} needs a sheet of {needed} mm, and --stock is {_said(stock)}")
+            needed = said_size((wide + 2 * MARGIN, high + 2 * MARGIN))
+            raise InputError(f"{said_part(cut.name)} needs {needed} mm, and the stock has {said_size(stock)}")
 
 
 def sheet_shared(
@@ -86,7 +69,7 @@ def sheet_shared(
     lying = [Outlined(part.name, _shifted(part.outline, MARGIN - left, MARGIN - top)) for part in parts]
     size = _around(lying)
     if stock is not None and not fits_on(size, 0, stock):
-        raise InputError(f"the pieces together need {_said(size)} mm, and --stock is {_said(stock)}")
+        raise InputError(f"the pieces together need {said_size(size)} mm, and the stock has {said_size(stock)}")
     edges = shapely().unary_union([part.outline.boundary for part in lying])
     merged = shapely().line_merge(edges).simplify(FLAT * making.cell)
     lines = [("", tuple(line.coords)) for line in polygons(merged)]
@@ -134,7 +117,3 @@ def _shifted(outline: Any, right: float, down: float) -> Any:
     from shapely.affinity import translate
 
     return translate(outline, right, down)
-
-
-def _said(size: Extent) -> str:
-    return f"{size[0]:g}x{size[1]:g}"

@@ -35,6 +35,13 @@ def test_a_region_is_filled_by_the_pieces_that_were_named():
     assert len(made.puzzle.region.components) == 1
 
 
+@pytest.mark.parametrize("pieces", ["pentominoes", "hexiamonds", "F,I,L,N,P,T,U,V"])
+def test_a_region_is_made_for_many_pieces(pieces):
+    made = dance.make_packing(pieces=pieces, seed=3)
+    assert sorted(made.pieces.split()) == sorted(piece.name for piece in dance.read_pieces(pieces))
+    assert dance.count(made.puzzle, symmetry="all") == 1
+
+
 def test_a_difficulty_chooses_by_effort():
     easy, medium, hard = (
         dance.make_packing("5x6 pentominoes", difficulty=level) for level in ("easy", "medium", "hard")

@@ -1,9 +1,11 @@
 """``make_packing``: pieces that fill a region, or a region that pieces fill, in exactly one way, and how hard that is.
 
-Strategy: with a region, random sets of pieces of the right size are tried; with pieces alone, random regions, which
-grow piece by piece, so that at least one way exists. A search counts the ways up to symmetry, as far as two. If
-a packing has one, its *effort* is the number of nodes of the search for all ways, and *near misses* are the ways to
-lay all pieces but one, whichever it is. Numbers of nodes limit each search, so that every machine makes the same ones.
+Strategy: with a region, random sets of pieces of the right size are tried. With pieces alone, a region grows piece by
+piece, in random order: each piece lies where it has the most sides in common with the others, among places that leave
+one way to fill the region so far. A region that grows without that has thousands of ways, if there are many pieces. A
+search counts the ways up to symmetry, as far as two. If a packing has one, its *effort* is the number of nodes of the
+search for all ways, and *near misses* are the ways to lay all pieces but one, whichever it is. Numbers of nodes limit
+each search, so that every machine makes the same ones.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import nlargest
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
@@ -34,10 +38,12 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
 
 NODES = 200_000 // SLOWER  # of the search for all ways
+GROWING = 10_000 // SLOWER  # of the search for a second way after a piece of a region
 MISSES = 100_000 // SLOWER  # of the search for near misses
 TRIES = 2000  # sets of pieces
-REGIONS = 150
+REGIONS = 40
 LOOSEST = 6  # how many sides in common do not matter for the last of these
+PLACES = 60  # for each piece of a region
 FOUND = 12  # packings with exactly one way, among which a difficulty chooses
 Difficulty = Literal["easy", "medium", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
@@ -148,7 +154,7 @@ def _chosen(tried: Iterator[Packing], difficulty: Difficulty | None) -> MadePack
     except (TimeUp, KeyboardInterrupt):
         if not found:
             raise
-    found.sort(key=lambda made: made.effort)
+    found.sort(key=lambda made: (made.effort, inf if made.near_misses is None else made.near_misses))
     if not found:
         return None
     return found[{"easy": 0, "medium": len(found) // 2, "hard": -1}[difficulty or "easy"]]
@@ -156,13 +162,19 @@ def _chosen(tried: Iterator[Packing], difficulty: Difficulty | None) -> MadePack
 
 def _judged(puzzle: Packing) -> MadePacking | None:
     """A packing with its numbers; None unless it has exactly one solution, by a search of `NODES` nodes."""
-    search = solve(puzzle, symmetry="all", engine=ENGINE, limits=still(Limits(2, NODES)), threads=1)
+    only = _only(puzzle)
+    return only and MadePacking(puzzle, only[0], only[1], _near_misses(puzzle))
+
+
+def _only(puzzle: Packing, nodes: int = NODES) -> tuple[Solution, int] | None:
+    """The only solution up to symmetry, and the nodes of the search that proves it; None if there are others."""
+    search = solve(puzzle, symmetry="all", engine=ENGINE, limits=still(Limits(2, nodes)), threads=1)
     found = list(search)
     if search.outcome is Outcome.INTERRUPTED:
         raise KeyboardInterrupt
     if len(found) != 1 or search.outcome is not Outcome.COMPLETE:
         return None
-    return MadePacking(puzzle, found[0], search.statistics.nodes, _near_misses(puzzle))
+    return found[0], search.statistics.nodes
 
 
 def _near_misses(puzzle: Packing) -> int | None:
@@ -219,30 +231,41 @@ def _regions(pieces: Sequence[Piece], random: Random) -> Iterator[Packing]:
     seen = set[frozenset[Cell]]()
     for turn in paced(range(REGIONS)):
         loose = 1 + LOOSEST * turn / REGIONS
-        cells = frozenset(_grown(random.sample(copies, len(copies)), random, loose))
-        if cells not in seen:
+        grown = _grown(random.sample(copies, len(copies)), random, loose)
+        if grown and (cells := frozenset(grown.region)) not in seen:
             seen.add(cells)
-            yield Packing(Region(cells, lattice=copies[0].shape.lattice), _counted(copies))
+            yield grown
 
 
-def _grown(pieces: Sequence[Piece], random: Random, loose: float) -> set[Cell]:
-    """A region that grows piece by piece; each lies where it has the most sides in common, or up to `loose` fewer."""
-    lattice, cells = pieces[0].shape.lattice, set(pieces[0].shape.cells)
-    for piece in pieces[1:]:
-        best, most = None, -1.0
-        beside = sorted({near for cell in cells for near in lattice.neighbors(cell)} - cells)
-        for pose in orientations(piece.shape, piece.mobility):
-            for cell, there in paced((cell, there) for cell in pose.cells for there in beside):
-                by = lattice.difference(cell, there)
-                if by is None:
-                    continue
-                laid = [lattice.translate(each, by) for each in pose.cells]
-                if not cells.isdisjoint(laid):
-                    continue
-                sides = (
-                    sum(near in cells for each in laid for near in lattice.neighbors(each)) + loose * random.random()
-                )
-                if sides > most:
-                    best, most = laid, sides
-        cells.update(best or ())
-    return cells
+def _grown(pieces: Sequence[Piece], random: Random, loose: float) -> Packing | None:
+    """Pieces, and a region that they fill in one way; None where none of `PLACES` places leaves one way."""
+    cells = frozenset(pieces[0].shape.cells)
+    puzzle = _filled(cells, pieces[:1])
+    for number, piece in enumerate(pieces[1:], 2):
+        grown = (_filled(cells | laid, pieces[:number]) for laid in _places(cells, piece, random, loose))
+        found = next((each for each in grown if _only(each, GROWING)), None)
+        if found is None:
+            return None
+        puzzle, cells = found, frozenset(found.region)
+    return puzzle
+
+
+def _filled(cells: frozenset[Cell], pieces: Sequence[Piece]) -> Packing:
+    return Packing(Region(cells, lattice=pieces[0].shape.lattice), _counted(pieces))
+
+
+def _places(cells: frozenset[Cell], piece: Piece, random: Random, loose: float) -> list[frozenset[Cell]]:
+    """Places of a piece beside cells: those with the most sides in common first, or up to `loose` fewer."""
+    lattice = piece.shape.lattice
+    beside = sorted({near for cell in cells for near in lattice.neighbors(cell)} - cells)
+    found: dict[frozenset[Cell], float] = {}
+    for pose in orientations(piece.shape, piece.mobility):
+        for cell, there in paced((cell, there) for cell in pose.cells for there in beside):
+            by = lattice.difference(cell, there)
+            if by is None:
+                continue
+            laid = frozenset([lattice.translate(each, by) for each in pose.cells])
+            if laid not in found and cells.isdisjoint(laid):
+                sides = sum(near in cells for each in laid for near in lattice.neighbors(each))
+                found[laid] = sides + loose * random.random()
+    return nlargest(PLACES, found, key=found.__getitem__)

@@ -1,8 +1,8 @@
 """Pieces as closed surfaces in millimetres, for 3D printers: with play between them and chamfered edges.
 
 Strategy: the faces of its cells bound a piece (`cell_surfaces`). Play takes half a gap from each face. For that the
-cells beside the piece grow and are taken away from it: each is the convex hull of its corners plus those of a small
-polytope whose faces are as far from its middle as a face should move, in all directions of faces. Flat pieces are
+faces grow and are taken away from the piece: each is the convex hull of its corners plus those of a small polytope
+whose faces are as far from its middle as a face should move, in all directions of faces. Flat pieces are
 outlines, made smaller and drawn upwards; balls of a piece are joined by necks half as thick. `chamfers` cuts edges.
 """
 
@@ -178,29 +178,14 @@ class Blocks:
 
     def solid(self, name: str, cells: Collection[Cell]) -> Any:
         """The block of a piece."""
-        making, beside = self._making, self._beside(frozenset(cells))
         corners, faces = cell_surface(cells, self._faces)
+        points = list(map(self._point, corners))
         triangles = [(face[0], *pair) for face in faces for pair in pairwise(face[1:])]
-        whole = _solid([self._point(corner) for corner in corners], triangles)
-        if making.gap:
-            whole = whole - self._union_of_grown(beside, self._around)
+        whole = _solid(points, triangles)
+        if self._making.gap:
+            whole = whole - _union(_hull(_sums([points[k] for k in face], self._around)) for face in faces)
         turned = [[*row, 0.0] for row in zip(*self._axes, strict=True)]
-        return _chamfered(name, whole.transform(turned), making)
-
-    def _union_of_grown(self, cells: Iterable[Cell], around: Sequence[Coordinates]) -> Any:
-        return _union(_hull(_sums(self._points(cell), around)) for cell in cells)
-
-    def _beside(self, cells: frozenset[Cell]) -> set[Cell]:
-        """The cells around a piece that have a corner in common with it; one leads to the next across faces."""
-        own = set().union(*map(self._corners_of, cells))
-        found: set[Cell] = set()
-        todo = list(cells)
-        while todo:
-            for cell in self._lattice.neighbors(todo.pop()):
-                if cell not in cells and cell not in found and own.intersection(self._corners_of(cell)):
-                    found.add(cell)
-                    todo.append(cell)
-        return found
+        return _chamfered(name, whole.transform(turned), self._making)
 
     def _faces(self, cell: Cell) -> Sequence[Sequence[Vector]]:
         if hasattr(self._lattice, "faces"):
@@ -209,13 +194,6 @@ class Blocks:
         x, y, z = cell
         low = (y, -x - 1, z)  # a cube: rows lead towards the viewer
         return [[_cube_corner(low, axis, side, turn) for turn in range(4)] for axis, side in CUBE_FACES]
-
-    def _corners_of(self, cell: Cell) -> list[Vector]:
-        return list(dict.fromkeys(corner for face in self._faces(cell) for corner in face))
-
-    def _points(self, cell: Cell) -> list[Coordinates]:
-        """The corners of a cell, on the axes of the lattice."""
-        return list(map(self._point, self._corners_of(cell)))
 
     def _point(self, corner: Vector) -> Coordinates:
         return tuple([c * self._step for c in corner])
@@ -242,11 +220,14 @@ def _check_lengths(faces: Sequence[Sequence[Coordinates]], making: PrintLengths)
 def _on_grains(points: Sequence[Sequence[float]]) -> list[Coordinates]:
     """The points, moved to multiples of the grain. Lengths with a simple ratio keep that ratio exactly."""
     units: list[float] = []
-    moved = {0.0: 0.0}
+    moved: dict[float, float] = {}
     for length in sorted({abs(c) for point in points for c in point}):
+        if length < GRAIN:
+            moved[length] = 0.0
+            continue
         times, unit = next(((length / unit, unit) for unit in units if _is_whole(length / unit)), (TWELFTHS, 0.0))
         if not unit:
-            unit = max(length, GRAIN) / TWELFTHS
+            unit = length / TWELFTHS
             units.append(unit)
         moved[length] = round(times) * _snapped(unit)
     return [tuple([moved[abs(c)] * (1 if c > 0 else -1) for c in point]) for point in points]

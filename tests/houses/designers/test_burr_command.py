@@ -11,7 +11,10 @@ def test_it_draws_a_burr_and_says_its_level(dancefloor):
     done = dancefloor("make", "burr", "--level", "3", "--seed", "2")
     assert done.returncode == 0
     assert "│ A" in done.stdout
-    assert done.stderr == "level 3, 5 holes: exactly one of 5 assemblies comes apart (seed 2)\n"
+    assert (
+        done.stderr
+        == "level 3, 5 holes, sticks 188 344 856 960 975 1024: exactly one of 5 assemblies comes apart (seed 2)\n"
+    )
 
 
 def test_what_it_writes_comes_apart(dancefloor, tmp_path):

@@ -8,13 +8,41 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
-from dancefloor.houses.designers.sticks import INNER, OUTER, PLACES, burr_problem, sticks_of
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.shape import Shape
+from dancefloor.houses.designers.sticks import INNER, OUTER, PLACES, burr_problem, stick_number, sticks_of
 
 
 def test_there_are_as_many_sticks_as_cutler_counted():
     assert len(sticks_of("any")) == 2225  # of 4096, those that are in one piece
     assert len({stick.shape for stick in sticks_of("any")}) == 837
     assert len({stick.shape for stick in sticks_of("notchable")}) == 59
+
+
+def test_sticks_have_the_numbers_of_collectors():
+    """The 25 sticks of solid burrs, in the order of BurrTools' example; and each of the 837 has a number of its own."""
+    solid = [1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 615, 359, 911, 975, 943, 871, 1007, 792, 928, 856, 992, 824]
+    solid += [960, 888, 1024]
+    notchable = {stick_number(stick.shape) for stick in sticks_of("notchable")}
+    assert notchable > {*solid, 276, 291, 308, 395, 427, 534, 598, 653, 717, 1417, 1419, 1449, 1935, 2840}
+    assert (len(notchable), min(notchable), max(notchable)) == (59, 1, 2840)
+    every = {stick.shape for stick in sticks_of("any")}
+    assert len({stick_number(shape) for shape in every}) == len(every)
+
+
+@pytest.mark.parametrize(
+    ("number", "lacks"),
+    [
+        (1, []),
+        (911, [(2, 2, 2), (3, 2, 2), (4, 2, 2), (4, 3, 2), (2, 2, 1), (3, 2, 1)]),
+        (975, [(2, 2, 2), (3, 2, 2), (4, 2, 2), (3, 3, 2), (4, 3, 2), (2, 2, 1), (3, 2, 1)]),
+    ],
+)
+def test_a_stick_has_its_number_however_it_lies(number, lacks):
+    whole = sticks_of("notchable")[0]
+    for place in range(len(PLACES)):
+        stick = whole._replace(cells=whole.cells - set(lacks))
+        assert stick_number(Shape(stick.placed(place), lattice_named("cube"))) == number
 
 
 def test_notchable_sticks_are_among_all_sticks_and_can_be_sawn():

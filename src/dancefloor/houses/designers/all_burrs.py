@@ -30,7 +30,7 @@ class AllBurrs(AtWork, Displayed, Iterator[MadeBurr]):
 
     >>> burrs = all_burrs(holes=(0, 0))
     >>> next(burrs)
-    <MadeBurr: level 1, 1 assembly, 0 holes>
+    <MadeBurr: level 1, 1 assembly, 0 holes, sticks 1 103 888 928 1024 1024>
     >>> burrs
     <AllBurrs: 1 burr so far, 3 sets of sticks looked at>
 

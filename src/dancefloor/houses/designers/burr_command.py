@@ -93,13 +93,12 @@ class BurrCommand(MakingCommand):
 def burr_sentence(made: MadeBurr) -> str:
     """What a burr is, in words."""
     which = "its only assembly comes" if made.assemblies == 1 else f"exactly one of {made.assemblies} assemblies comes"
-    return f"level {made.level}, {plural(made.holes, 'hole')}: {which} apart"
+    return f"level {made.level}, {plural(made.holes, 'hole')}, sticks {_sticks_text(made)}: {which} apart"
 
 
 def _sticks_text(made: MadeBurr) -> str:
-    """The sticks on one line, each as rows and layers of cubes."""
-    lines = [(piece.shape.picture().replace("\n", "/").replace("--", "-"), piece.low) for piece in made.puzzle.pieces]
-    return "  ".join(line for line, times in lines for _ in range(times))
+    """The numbers of the sticks."""
+    return " ".join(map(str, made.sticks))
 
 
 def list_burrs(command: Any, clock: Clock) -> int:

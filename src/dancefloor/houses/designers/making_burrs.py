@@ -21,7 +21,17 @@ from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.separable import disassemblies
-from dancefloor.houses.designers.sticks import INNER, KNOT, OUTER, PLACES, Sort, Stick, hole_range, sticks_of
+from dancefloor.houses.designers.sticks import (
+    INNER,
+    KNOT,
+    OUTER,
+    PLACES,
+    Sort,
+    Stick,
+    hole_range,
+    stick_number,
+    sticks_of,
+)
 from dancefloor.houses.designers.taking_apart import taken_apart
 from dancefloor.puzzles.packing import Origin, Packing
 from dancefloor.puzzles.piece import Piece, Placement
@@ -48,7 +58,7 @@ class MadeBurr(Displayed):
     """Six sticks of which exactly one assembly comes apart.
 
     >>> make_burr(level=3, seed=2)
-    <MadeBurr: level 3, 5 assemblies, 5 holes>
+    <MadeBurr: level 3, 5 assemblies, 5 holes, sticks 188 344 856 960 975 1024>
 
     Added in version 0.2.
     """
@@ -59,12 +69,18 @@ class MadeBurr(Displayed):
 
     def __repr__(self) -> str:
         assemblies = "1 assembly" if self.assemblies == 1 else f"{self.assemblies} assemblies"
-        return f"<MadeBurr: level {self.level}, {assemblies}, {plural(self.holes, 'hole')}>"
+        told = f"{assemblies}, {plural(self.holes, 'hole')}, sticks {' '.join(map(str, self.sticks))}"
+        return f"<MadeBurr: level {self.level}, {told}>"
 
     @property
     def level(self) -> str:
         """How many moves each separation takes."""
         return self.disassembly.level
+
+    @property
+    def sticks(self) -> tuple[int, ...]:
+        """The numbers by which collectors know the sticks (`stick_number`), in ascending order."""
+        return tuple(sorted(stick_number(piece.shape) for piece in self.puzzle.pieces for _ in range(piece.low)))
 
     @property
     def holes(self) -> int:
@@ -85,6 +101,7 @@ class MadeBurr(Displayed):
             "moves": list(moves),
             "assemblies": self.assemblies,
             "holes": self.holes,
+            "sticks": list(self.sticks),
             "solution": self.disassembly.solution.as_json(),
         }
 

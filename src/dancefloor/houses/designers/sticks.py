@@ -21,7 +21,7 @@ each other place. Inner cubes are numbered, so that what a stick keeps of them i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from typing import Literal, NamedTuple
@@ -94,6 +94,31 @@ def _shape(cells: frozenset[Cell]) -> Shape:
     return min(orientations(Shape(cells, _CUBES), Mobility.ONE_SIDED), key=lambda pose: pose.cells)
 
 
+@cache
+def stick_number(shape: Shape) -> int:
+    """The number by which collectors know a stick: the least of those of its rotations that lie in the same place.
+
+    The number of a stick is 1 more than the sum of powers of two for the cubes that it lacks: 1, 2, 4 and 8 along the
+    inner side, from one end to the other, then 16 to 128 beside them, then 256 and 512 in the middle of the outer side,
+    and 1024 and 2048 beside them (J. von Känel, "Burr Puzzles", IBM Research, 1997, definition 9.1).
+
+    Args:
+        shape: the shape of a stick, in any orientation.
+
+    >>> [stick_number(stick.shape) for stick in sticks_of("notchable")[:3]]
+    [1, 18, 35]
+    """
+    poses = [frozenset(_in_place(pose.cells)) for pose in orientations(shape, Mobility.ONE_SIDED)]
+    lacking = [_FIRST - pose for pose in poses if pose <= _FIRST]
+    return 1 + min(sum(_POWERS[cell] for cell in lacks) for lacks in lacking if lacks <= _POWERS.keys())
+
+
+def _in_place(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """The cells, shifted so that a stick along the first axis lies in its place."""
+    low, first = ([min(axis) for axis in zip(*each, strict=True)] for each in (cells, _FIRST))
+    return (tuple([c - a + b for c, a, b in zip(cell, low, first, strict=True)]) for cell in cells)
+
+
 # --- the knot --------------------------------------------------------------------------------------------------------
 
 
@@ -111,6 +136,13 @@ _SHARED = frozenset(cell for one, other in combinations(PLACED, 2) for cell in o
 INNER = tuple(sorted(_SHARED))  # the knot
 OUTER = tuple(sorted(frozenset().union(*PLACED) - _SHARED))
 _NUMBER = {cell: number for number, cell in enumerate(INNER)}
+_POWERS = {
+    cell: 1 << power
+    for power, cell in enumerate(
+        [(along, across, 2) for across in (2, 3) for along in (1, 2, 3, 4)]
+        + [(along, across, 1) for across in (2, 3) for along in (2, 3)]
+    )
+}
 
 
 def _bits(cells: Iterator[Cell]) -> int:

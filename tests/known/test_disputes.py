@@ -45,6 +45,7 @@ DISPUTES = {
         "3x7@2,0+7x3@0,2+5x5@1,1-1x1@3,3", "dominoes,trominoes,one-sided-tetrominoes", 1_023, 1_194, 8
     ),
     "SolidPentominoesCrossBlock2": Dispute("5x3x3@0,1,0+3x5x3@1,0,0-1x1x3@2,2,0", "solid-pentominoes", 0, 15, 16),
+    "SolidPentominoesThreeWalls": Dispute("6x7x1+6x1x3@0,3,1", "solid-pentominoes", 90, 95, 4),
     "Polycubes1234CrossTower1": Dispute(
         "3x5x1@1,0,0+5x3x1@0,1,0+3x1x4@1,2,1+1x3x4@2,1,1", "monocubes,dicubes,tricubes,tetracubes", 0, 22_423, 8
     ),
@@ -73,6 +74,10 @@ def cross_block():
     return [(x, y, z) for x, y in arms for z in range(3)]
 
 
+def three_walls():
+    return [(x, y, 0) for x in range(7) for y in range(6)] + [(3, y, z) for y in range(6) for z in range(1, 4)]
+
+
 def cross_tower():
     base = [(0, x, y) for x in range(5) for y in range(5) if 1 <= x <= 3 or 1 <= y <= 3]
     cross = [(2, 2), (1, 2), (3, 2), (2, 1), (2, 3)]
@@ -96,6 +101,7 @@ BY_HAND = {
     "Polyhexes1234_5x8": lambda: packings(rhomboid(5, 8), sizes(4, HEXAGONS, OF_HEXAGONS), OF_HEXAGONS),
     "OneSidedPolyominoes234Octagon": lambda: packings(octagon(), sizes(4, SQUARES, IN_PLANE, least=2), IN_PLANE),
     "SolidPentominoesCrossBlock2": lambda: packings_by_search(cross_block(), flat_pentominoes(), IN_SPACE),
+    "SolidPentominoesThreeWalls": lambda: packings_by_search(three_walls(), flat_pentominoes(), IN_SPACE),
     "Polycubes1234CrossTower1": lambda: packings(cross_tower(), sizes(4, CUBES, IN_SPACE), IN_SPACE),
 }
 

@@ -79,7 +79,7 @@ class MadeBurr(Displayed):
 
     @property
     def sticks(self) -> tuple[int, ...]:
-        """The numbers by which collectors know the sticks (`stick_number`), in ascending order."""
+        """The numbers that collectors give the sticks (`stick_number`), in ascending order."""
         return tuple(sorted(stick_number(piece.shape) for piece in self.puzzle.pieces for _ in range(piece.low)))
 
     @property

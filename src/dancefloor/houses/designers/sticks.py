@@ -96,7 +96,7 @@ def _shape(cells: frozenset[Cell]) -> Shape:
 
 @cache
 def stick_number(shape: Shape) -> int:
-    """The number by which collectors know a stick: the least of those of its rotations that lie in the same place.
+    """The number that collectors give a stick: the least of those of its rotations that lie in the same place.
 
     The number of a stick is 1 more than the sum of powers of two for the cubes that it lacks: 1, 2, 4 and 8 along the
     inner side, from one end to the other, then 16 to 128 beside them, then 256 and 512 in the middle of the outer side,

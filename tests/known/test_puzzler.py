@@ -29,6 +29,7 @@ from dancefloor.puzzles.piece import Piece, read_pieces
 pytestmark = pytest.mark.skipif(bool(MISSING), reason="too long without the compiled module")
 
 LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBE, HEXAGON, TRIANGLE, POLYSTICK, TWIG, TRIG)}
+SLOW = {"HeptiamondsJaggedHexagon_x1", "HeptiamondsHexgridHexagon_x1", "Hexiamonds3Hexagons"}
 NAMED = ("soma", "solid-pentominoes", "pentominoes,O4")  # sets of pieces that are no families
 SIZES = {"tetra": (4,), "penta": (5,), "tri": (3,)}
 
@@ -91,6 +92,10 @@ def test_the_table_has_puzzles_of_all_sorts():
     assert sum(each.count > 0 for each in TABLE) > 200
 
 
-@pytest.mark.parametrize("puzzle", TABLE, ids=[each.name for each in TABLE])
+def marked(each):
+    return pytest.param(each, id=each.name, marks=[pytest.mark.slow] if each.name in SLOW else [])
+
+
+@pytest.mark.parametrize("puzzle", [marked(each) for each in TABLE])
 def test_our_count_is_the_one_that_is_documented(puzzle):
     assert dance.count(puzzle.packing, symmetry=puzzle.symmetry) == puzzle.count

@@ -98,10 +98,18 @@ def open_notebook(page, address):
 
 
 def arrive(page):
-    """Wait until our page is mounted; in a notebook, run the first cell."""
+    """Wait until our page is mounted, with a board; in a notebook, run the first cell."""
     if ".ipynb" in page.url:
         run_cell(page, 0)
     page.locator(".dancefloor[data-ready]").wait_for()
+    pass_start(page)
+
+
+def pass_start(page):
+    """Go from the start of a page to its first board."""
+    if page.locator(".start").is_visible():
+        page.get_by_role("tab", name="Packing").click()
+        page.locator(".packing .board").wait_for()
 
 
 class InNotebook:

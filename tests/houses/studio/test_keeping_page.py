@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.houses.conftest import becomes, listening
+from tests.houses.conftest import becomes, listening, pass_start
 from tests.houses.studio.packing_tab import (
     COLORED,
     LINE,
@@ -40,6 +40,7 @@ def tab(new_tab):
 
 def ready(page):
     page.locator(".dancefloor[data-ready]").wait_for()
+    pass_start(page)
     return page
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from tests.houses.conftest import arrive
 from tests.houses.studio.packing_tab import enter, expect
 from tests.houses.studio.test_server import at_work, running
 
@@ -11,7 +12,7 @@ from tests.houses.studio.test_server import at_work, running
 def opened(context, server, puzzle):
     page = context.new_page()
     page.goto(server.address)
-    page.locator(".dancefloor[data-ready]").wait_for()
+    arrive(page)
     enter(page, puzzle)
     expect(page.locator('.packing .board [data-cell="0,14"]')).to_be_visible()  # 6x10, with which it begins, has none
     return page

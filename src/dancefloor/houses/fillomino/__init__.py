@@ -55,6 +55,15 @@ dancefloor make fillomino 10x10           make a new puzzle""",
     "queries": f"{HERE}.fillomino_queries:QUERIES",
     "page": HERE,
     "tabs": {"fillomino": {"order": 20, "title": "Fillomino", "module": "fillomino.js", "opens": "fillomino"}},
+    "cards": {
+        "fillomino": {
+            "order": 40,
+            "title": "Fillomino of the day",
+            "about": "Numbers that say how large their region is.",
+            "module": "daily.js",
+            "picture": "https://puzz.link/p?fillomino/4/5/l7g7g1k43g5",
+        }
+    },
     "warm": f"{HERE}.fillomino_queries:WARM",
     "views": {
         f"{HERE}.fillomino:Fillomino": f"{_VIEWS}:clued_view",

@@ -43,8 +43,60 @@ HOUSE = {
     "queries": f"{HERE}.films:QUERIES",
     "page": HERE,
     "tabs": {
+        "start": {"order": 0, "title": "Start", "module": "start.js"},
         "packing": {"order": 10, "title": "Packing", "module": "packing.js"},
         "teaching": {"order": 30, "title": "Teaching", "module": "teaching.js"},
+    },
+    "cards": {
+        "calendar": {
+            "order": 10,
+            "title": "Today's calendar",
+            "about": "Cover all but the day and the month.",
+            "opens": "calendar {today}",
+            "picture": "calendar 25-Jan",
+        },
+        "pentominoes": {
+            "order": 20,
+            "title": "Twelve pentominoes",
+            "about": "All pieces of five squares, in a box.",
+            "opens": "6x10",
+            "picture": "6x10",
+        },
+        "soma": {
+            "order": 30,
+            "title": "Soma cube",
+            "about": "Seven pieces make a cube.",
+            "opens": "soma",
+            "picture": "soma",
+        },
+        "hexagon": {
+            "order": 50,
+            "title": "A hexagon",
+            "about": "Twelve pieces of six triangles.",
+            "opens": "hexiamonds-hexagon",
+            "picture": "hexiamonds-hexagon",
+        },
+        "torus": {
+            "order": 60,
+            "title": "A torus",
+            "about": "What leaves on one side comes back on the other.",
+            "opens": "5x12~torus",
+            "picture": "5x12~torus",
+        },
+        "films": {
+            "order": 70,
+            "title": "How it searches",
+            "about": "Films of searches, step by step.",
+            "tab": "teaching",
+            "picture": f"@{HERE}.cards:of_a_search",
+        },
+        "own": {
+            "order": 80,
+            "title": "Draw your own",
+            "about": "Begin with an empty board.",
+            "tab": "packing",
+            "picture": f"@{HERE}.cards:of_a_pencil",
+        },
     },
     "films": {
         "links": {

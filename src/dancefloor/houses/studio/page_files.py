@@ -3,7 +3,8 @@
 Each house may have a folder `page`. All files of these folders stand side by side where the page is served, in a static
 folder or in the widget of a notebook, and so a module of a house imports ``./board.js`` of the studio. No two have the
 same name. Style sheets become one, that of the studio first. The module `declared.js` is made here: it lists the tabs,
-the panels and the films that houses declare, and has the address for links.
+the panels, the films and the cards that houses declare, and has the address for links; and so is `pictures.js`, with
+the pictures of cards.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from typing import Any
 
 from dancefloor.declarations import declared, houses, ordered
 from dancefloor.errors import InputError
+from dancefloor.houses.studio.cards import cards, pictures
 
 STUDIO = "dancefloor.houses.studio"
-STYLE, DECLARED = "style.css", "declared.js"
+STYLE, DECLARED, PICTURES = "style.css", "declared.js", "pictures.js"
 
 
 def page_files(*, plugged: bool = True, public: str = "") -> dict[str, Callable[[], bytes]]:
@@ -38,7 +40,10 @@ def page_files(*, plugged: bool = True, public: str = "") -> dict[str, Callable[
     >>> "fillomino.js" in files
     True
     """
-    found: dict[str, Callable[[], bytes]] = {DECLARED: lambda: declarations(plugged=plugged, public=public).encode()}
+    found: dict[str, Callable[[], bytes]] = {
+        DECLARED: lambda: declarations(plugged=plugged, public=public).encode(),
+        PICTURES: lambda: pictures(plugged=plugged).encode(),
+    }
     styles = []
     packages = [house["page"] for house in houses(plugged=plugged) if "page" in house]
     for package in sorted(packages, key=STUDIO.__ne__):
@@ -57,7 +62,7 @@ def _joined(sheets: list[Traversable]) -> bytes:
 
 
 def declarations(*, plugged: bool = True, public: str = "") -> str:
-    """The module `declared.js`: tabs, panels of the tab of packings, and films of that of teaching, in their orders.
+    """The module `declared.js`: tabs, panels of the tab of packings, films of that of teaching, and cards of the start.
 
     Args:
         plugged: whether houses of other packages add to the page, too.
@@ -68,13 +73,15 @@ def declarations(*, plugged: bool = True, public: str = "") -> str:
     films = ordered(declared("films", plugged=plugged))
     return "\n".join(
         [
-            "// What houses declare: tabs, panels and films; and the address for links. The program made this module.",
+            "// What houses declare: tabs, panels, films and cards; and the address for links. The program made it.",
             "",
             *_table("TABS", (_tab(name, tab) for name, tab in tabs.items())),
             "",
             *_table("PANELS", (_row(panel["module"], name=name) for name, panel in panels.items())),
             "",
             *_table("FILMS", (row for name, film in films.items() for row in _films(name, film))),
+            "",
+            *_table("CARDS", (_card(name, card) for name, card in cards(plugged=plugged).items())),
             "",
             f"export const PUBLIC = {json.dumps(public or None)};",
             "",
@@ -97,9 +104,15 @@ def _films(name: str, film: Mapping[str, Any]) -> Iterator[str]:
         yield _row(film["module"], of=name, title=title, text=puzzle or None)
 
 
-def _row(module: str, **fields: str | None) -> str:
+def _card(name: str, card: Mapping[str, Any]) -> str:
+    told = {key: card.get(key) for key in ("title", "about", "opens", "tab")}
+    return _row(card.get("module"), name=name, **told)
+
+
+def _row(module: str | None, **fields: str | None) -> str:
     told = ", ".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
-    return f"  {{ {told}, load: () => import({json.dumps('./' + module)}) }},"
+    load = f"() => import({json.dumps('./' + module)})" if module else "null"
+    return f"  {{ {told}, load: {load} }},"
 
 
 def copy_page(folder: str | Path) -> None:

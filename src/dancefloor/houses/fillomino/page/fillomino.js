@@ -440,7 +440,7 @@ export function mount(root, backend, app) {
     if (heard.event === "error") refuse(heard);
   }
 
-  const view = () => ({ step: grid.now, shared: shared() });
+  const view = () => ({ step: grid.now, shared: shared(), title: `Fillomino ${grid.rows}×${grid.columns}` });
   return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show: () => app.say(""), hide: stop };
 }
 

@@ -1,17 +1,19 @@
 // The page: tabs, the look, and the one line that says what happened. Each tab is a module with
 //
 //   mount(root, backend, app) -> { restore(state, linked), state(most), view?(), revisit?(step), show?(), hide?(),
-//                                  open?(puzzle, text, held), receive?(text), refuse?(error), follow?(held) }
+//                                  open?(puzzle, text, held), receive?(text), refuse?(error), follow?(held), begin?() }
 //
 // `root` is its panel, `app` has what tabs share: say, fail, options, `tabFor`, the name of the tab for a puzzle, and
 // `open`, which hands a puzzle that somebody typed or pasted to that tab. `receive` gets what is pasted or dropped while
 // the tab is shown, and `refuse` says why that could not be read. `follow` opens what a link
 // holds, as codes.js gives it, or says why it holds nothing, if it gets an error.
 //
+// `begin` shows something empty, to draw on.
+//
 // `state(most)` gives all that is worth keeping, as JSON can hold it, with at most so many steps of undo each way.
 // `restore` is called once, before anything else: with such a state, or with null, and with whether a link will be
-// followed at once. It resolves to whether all of the state made sense. `view()` gives { step, shared }, what is shown
-// as a step of undo and as codes.js takes it, and `revisit(step)` shows such a step again, as `written` of steps.js gives it. A
+// followed at once. It resolves to whether all of the state made sense. `view()` gives { step, shared, title }, what is
+// shown as a step of undo and as codes.js takes it, and what a person would call it; null if nothing is shown, and `revisit(step)` shows such a step again, as `written` of steps.js gives it. A
 // tab calls `app.keep(name, opened)` after each step; `opened` tells that it shows another puzzle than before.
 //
 // `options` are { tab, address, store, puzzle, onPuzzle }: the first tab; the address of the page, as main.js makes it,
@@ -23,8 +25,10 @@ import { el } from "./elements.js";
 import { incoming, tooLong } from "./incoming.js";
 import { keeping, recordIn } from "./keeping.js";
 import { heldBy, linkIn } from "./links.js";
+import { recent } from "./recent.js";
 import { visits } from "./visits.js";
 
+const START = "start"; // the tab that comes first
 const USUAL = "packing"; // the tab for puzzles that no other tab opens
 const IN_PART = "some of your work that was kept here is damaged: the page shows what is good of it";
 const LOOKS = { look: ["auto", "light", "dark"], palette: ["first", "second"], patterns: ["no", "yes"] }; // usual first
@@ -41,6 +45,7 @@ export function mount(root, backend, options = {}) {
   const { record, wrong } = recordIn(options.store?.read());
   let trouble = wrong; // what the user should know of what was kept
   const keeper = options.store && keeping(options.store, gather, (text) => app.fail(text));
+  const recents = options.store?.recent && recent(options.store.recent);
   const visited = options.address && visits(options.address, visit);
   for (const [name, words] of Object.entries(LOOKS))
     root.dataset[name] = words.find((word) => word === record[name]) ?? words[0];
@@ -58,6 +63,7 @@ export function mount(root, backend, options = {}) {
   if (keeper) for (const type of ["change", "click", "keyup"]) root.addEventListener(type, keeper.soon); // wishes, too
 
   const app = {
+    START,
     root,
     options,
     say: (text) => tell(text, false),
@@ -67,6 +73,7 @@ export function mount(root, backend, options = {}) {
     open,
     openPuzzle,
     openHeld,
+    recent: () => recents?.all() ?? [],
     keep,
     changed, // a tab calls this with each puzzle that it shows
   };
@@ -112,6 +119,7 @@ export function mount(root, backend, options = {}) {
   // Show a tab; mount it when it is first shown.
   async function select(name) {
     const tab = tabs.get(name);
+    const before = shown();
     for (const [other, { panel, button, made }] of tabs) {
       const chosen = other === name;
       if (!chosen && !panel.hidden) made?.hide?.();
@@ -120,17 +128,19 @@ export function mount(root, backend, options = {}) {
       button.tabIndex = chosen ? 0 : -1;
     }
     (await mounted(tab)).show?.();
+    if (before === START && name !== START) keep(name); // so that the button of the browser leads back to the start
     if (root.dataset.ready) warn();
     return tab;
   }
 
-  const mounted = (tab) => (tab.mounted ??= begin(tab));
+  // `filled` tells that a puzzle will be opened in it at once.
+  const mounted = (tab, filled = false) => (tab.mounted ??= begin(tab, filled));
 
   // Mount a tab, with what was kept of it.
-  async function begin(tab) {
+  async function begin(tab, filled) {
     const { mount: make } = await tab.load();
     tab.made = make(tab.panel, backend, app);
-    if (!(await tab.made.restore(record.tabs?.[tab.name] ?? null, linked === tab.name))) trouble = IN_PART;
+    if (!(await tab.made.restore(record.tabs?.[tab.name] ?? null, filled || linked === tab.name))) trouble = IN_PART;
     tab.isReady = true;
     return tab.made;
   }
@@ -175,6 +185,7 @@ export function mount(root, backend, options = {}) {
 
   async function hand(value, text, held, isShown) {
     const tab = tabs.get(tabFor(value.puzzle));
+    await mounted(tab, true);
     if (isShown) await select(tabFor(value.puzzle));
     await (await mounted(tab))?.open?.(value, text, held); // who asked for it may look next whether there is a puzzle
   }
@@ -197,8 +208,10 @@ export function mount(root, backend, options = {}) {
   // A tab has another step, or another puzzle.
   function keep(name, opened = false) {
     const { made, isReady } = tabs.get(name);
-    if (!isReady) return;
-    visited?.note(name, made.view(), opened);
+    const view = isReady && made.view?.();
+    if (!view) return;
+    visited?.note(name, view, opened);
+    recents?.note(name, view, opened);
     keeper?.soon();
   }
 
@@ -214,7 +227,7 @@ export function mount(root, backend, options = {}) {
     const link = options.address?.link();
     if (!link) return null;
     const held = await heldBy(link).catch((error) => error);
-    return { held, name: held instanceof Error ? (tabs.has(link.name) ? link.name : USUAL) : tabFor(held.puzzle) };
+    return { held, name: held instanceof Error ? START : tabFor(held.puzzle) };
   }
 
   // Open what the address holds, after it has changed.
@@ -233,7 +246,7 @@ export function mount(root, backend, options = {}) {
   async function start() {
     const found = entry ? null : await linkedTo();
     linked = found?.name ?? null;
-    const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : USUAL);
+    const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : START);
     const { made } = await select(first);
     if (found) await made.follow?.(found.held);
     else if (entry && entry.number !== record.visit) await visit(entry.tab, entry.step);

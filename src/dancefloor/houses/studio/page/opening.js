@@ -1,4 +1,4 @@
-// Opening a puzzle: what is typed, the built-in ones, and what files and links hold.
+// Opening a puzzle: what is typed, and what files and links hold.
 import { el } from "./elements.js";
 import { field } from "./fields.js";
 import { united } from "./layout.js";
@@ -17,13 +17,9 @@ export function opening(tab) {
     autocomplete: "off",
   });
   const enter = field("Puzzle", text, el("button", {}, "Open"));
-  const presets = el(
-    "select",
-    { class: "presets", "aria-label": "Built-in puzzles" },
-    el("option", { value: "" }, "Built-in puzzles…"),
-  );
+  const toStart = el("button", { type: "button", class: "to-start", onclick: () => app.select(app.START) }, "Built-in puzzles…");
   const others = el("select", { class: "presets others", "aria-label": "Puzzles in this file", hidden: true });
-  const element = el("form", { class: "opening" }, enter.element, others, presets);
+  const element = el("form", { class: "opening" }, enter.element, others, toStart);
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     if (text.value.trim()) tab.opening(read(text.value));
@@ -39,13 +35,8 @@ export function opening(tab) {
     element.classList.add("draft");
     grow();
   });
-  presets.addEventListener("change", () => {
-    if (!presets.value) return;
-    tab.opening(read(presets.value));
-    presets.value = "";
-  });
   let several = null; // { text, named }: a text that has several puzzles, and which of them the board has
-  others.addEventListener("change", () => changing(read(several.text, Number(others.value))));
+  others.addEventListener("change", () => tab.opening(read(several.text, Number(others.value))));
 
   // Say which puzzle the board has; nothing, if it was changed since, or was not opened by a text. What somebody types
   // stays.
@@ -136,18 +127,5 @@ export function opening(tab) {
     if (heard.event === "error") refuse(heard);
   }
 
-  // List the built-in puzzles.
-  async function catalogue() {
-    const heard = await ask({ ask: "presets" });
-    const groups = new Map();
-    for (const each of heard.value?.puzzles ?? []) {
-      if (!groups.has(each.lattice)) groups.set(each.lattice, el("optgroup", { label: `${each.lattice}s` }));
-      groups
-        .get(each.lattice)
-        .append(el("option", { value: `${each.name} ${each.example}`.trim() }, `${each.name}: ${each.title}`));
-    }
-    presets.append(...groups.values());
-  }
-
-  return { element, catalogue, follow, open, read, refuse, render, show };
+  return { element, follow, open, read, refuse, render, show };
 }

@@ -418,7 +418,6 @@ export function mount(root, backend, app) {
     if (record) restoreWishes(record);
     if (!state.puzzle && !linked && (await first())) tell();
     tray.load();
-    enter.catalogue();
     return whole || !state.puzzle; // without a puzzle something else is wrong, which has been said
   }
 
@@ -456,6 +455,13 @@ export function mount(root, backend, app) {
   // What a link holds.
   const shared = (placed) => ({ puzzle: state.puzzle, words: state.named.intact ? state.named.text : "", placed, view: body.view() });
 
+  // What a person would call the puzzle.
+  const title = () => state.named.text.split("\n")[0] || (state.about?.about ?? "a board of one's own");
+
+  async function open(value, text, held) {
+    if (!(await enter.open(value, text, held)) && !state.puzzle) await first();
+  }
+
   // Show what a link holds, or say why it holds nothing.
   async function follow(held) {
     await enter.follow(held);
@@ -478,7 +484,8 @@ export function mount(root, backend, app) {
   }
 
   return {
-    open: enter.open,
+    open,
+    begin: () => tab.changing(() => size.begin("square")),
     receive: (text) => tab.opening(enter.read(text)),
     refuse: enter.refuse,
     hide: () => search.halt(),
@@ -488,7 +495,7 @@ export function mount(root, backend, app) {
       state.puzzle
         ? { line: lineOf(kept(), past, future, most), tool: state.tool, brush: wishes.brush.value, symmetry: wishes.symmetry.value }
         : unread,
-    view: () => state.puzzle && { step: kept(), shared: shared(state.placed) },
+    view: () => state.puzzle && { step: kept(), shared: shared(state.placed), title: title() },
     revisit: (step) => tab.opening(revisit(step)),
   };
 }

@@ -135,5 +135,5 @@ export function sizes(tab) {
     for (const { fail } of Object.values(sides)) fail("");
   }
 
-  return { element, render };
+  return { begin, element, render };
 }

@@ -14,7 +14,8 @@ const MOST_KEPT = 10; // tabs whose work is kept
 const PATIENCE = 300; // milliseconds for the page before this one to end, when it is loaded again
 
 // `anew` says not to take up the work of a closed tab. Resolves to the store, or to null if nothing can be kept here.
-// `since` is the time of the work that the store took up, or null; `forget()` removes all that is kept.
+// `since` is the time of the work that the store took up, or null; `forget()` removes all that is kept. `recent` is a place
+// that all tabs share, for recent.js.
 export async function browserStore({ anew }) {
   const session = place("sessionStorage");
   const local = place("localStorage");
@@ -38,6 +39,7 @@ export async function browserStore({ anew }) {
       const there = local.set(`${KEY}-${own}`, `${Date.now()} ${now}`);
       return (here || !session.works) && (there || !local.works);
     },
+    recent: { read: () => local.get(`${KEY}-recent`), write: (now) => local.set(`${KEY}-recent`, now) },
     makeRoom: () => prune(local, own, works(local).length - 1),
     forget() {
       for (const each of places) for (const key of each.keys()) if (key.startsWith(KEY)) each.remove(key);

@@ -1,0 +1,211 @@
+// The start: cards with pictures, the last things somebody did, and all built-in puzzles, to be searched.
+//
+// A card leads to a puzzle, to a tab, or to the choices of a module:
+//
+//   choices(day) -> [{ title, query }]
+//
+// `day` is a number such as 20261127, and the query gives a puzzle.
+import { CARDS } from "./declared.js";
+import { el } from "./elements.js";
+import { choice, field } from "./fields.js";
+import { imageOf } from "./images.js";
+import { heldBy, linkIn } from "./links.js";
+
+const ANY = { name: "", title: "Any" };
+const NUMBERS = [
+  { name: "one", title: "One", has: (number) => number === 1 },
+  { name: "some", title: "2 to 100", has: (number) => number > 1 && number <= 100 },
+  { name: "many", title: "101 to 10,000", has: (number) => number > 100 && number <= 10_000 },
+  { name: "more", title: "More than 10,000", has: (number) => number > 10_000 },
+  { name: "none", title: "None", has: (number) => number === 0 },
+];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const AT_ONCE = 0.3; // seconds to find a solution for a picture
+const NEAR = "300px"; // from what is seen; pictures are drawn from there on
+
+export function mount(root, backend, app) {
+  const ask = (query) => backend.ask(query).done;
+
+  // --- what a card does ---
+
+  let opening = 0; // counts: only the last one that was chosen is opened
+  async function go(act, title) {
+    const mine = ++opening;
+    app.say(`opening ${title} …`);
+    const goes = () => mine === opening && !root.hidden; // who has gone to another tab meanwhile stays there
+    await act(goes);
+  }
+  const text = (words) => () => app.open(words.replace("{today}", today()));
+  const link = (words) => async () => app.openHeld(await heldBy(linkIn(words)).catch((error) => error));
+  const tab = (name) => async () => {
+    const { made } = await app.select(name);
+    made.begin?.();
+  };
+  const query = (asked) => async (goes) => {
+    const heard = await ask(asked);
+    if (!goes()) return;
+    if (heard.value?.puzzle) await app.openPuzzle(heard.value.puzzle);
+    else app.fail(heard.message ?? heard.text?.[0]);
+  };
+
+  // --- cards ---
+
+  const words = (title, about) => [el("span", { class: "name" }, title), el("span", { class: "more" }, about)];
+  const frame = () => el("span", { class: "frame", "aria-hidden": "true" });
+
+  // A card that is one button, and one that has a button for each choice.
+  const single = (title, about, act, image = frame()) =>
+    el("li", { class: "card" }, el("button", { type: "button", onclick: () => go(act, title) }, image, ...words(title, about)));
+  async function several(title, about, load, image) {
+    const { choices } = await load();
+    const buttons = choices(dayOf(new Date())).map((each) =>
+      el("button", { type: "button", "aria-label": `${title}: ${each.title}`, onclick: () => go(query(each.query), title) }, each.title));
+    return el("li", { class: "card" }, el("div", { class: "whole", role: "group", "aria-label": title }, image, ...words(title, about), el("span", { class: "choices" }, ...buttons)));
+  }
+
+  const frames = new Map(CARDS.map(({ name }) => [name, frame()]));
+  const declared = ({ name, title, about, opens, tab: to, load }) => {
+    if (load) return several(title, about, load, frames.get(name));
+    return single(title, about, opens ? text(opens) : tab(to), frames.get(name));
+  };
+
+  // --- what there is to see ---
+
+  const search = field("Find a puzzle", el("input", { type: "search", placeholder: "soma, hexagon, 2339 …", autocomplete: "off", spellcheck: "false" }));
+  const lattice = field("Cells", el("select", {}, ...choice([ANY], "")));
+  const number = field("Solutions", el("select", {}, ...choice([ANY, ...NUMBERS], "")));
+  const finder = el("form", { class: "finder", role: "search" }, search.element, lattice.element, number.element);
+  const list = (title, name) => {
+    const cards = el("ul", { class: "cards" });
+    const said = el("p", { class: "said", role: "status" });
+    const section = el("section", { class: name, "aria-label": title }, el("h2", {}, title), said, cards);
+    return { cards, section, said };
+  };
+  const begin = list("Begin", "begin");
+  const last = list("Go on", "last");
+  const all = list("All puzzles", "all");
+  root.append(finder, last.section, begin.section, all.section);
+  last.section.hidden = true;
+  Promise.all(CARDS.map(declared)).then((cards) => begin.cards.append(...cards));
+  import("./pictures.js").then(({ PICTURES }) => {
+    for (const [name, image] of frames) if (PICTURES[name]) image.append(drawn(PICTURES[name]));
+  });
+
+  // --- all puzzles ---
+
+  let known = []; // { card, lattice, number, words }
+  all.said.textContent = "The list is loading …";
+  ask({ ask: "presets" }).then((heard) => {
+    all.said.textContent = heard.message ?? "";
+    known = (heard.value?.puzzles ?? []).map((each) => {
+      const opens = `${each.name} ${each.example}`.trim();
+      const { distinct, raw } = each.solutions;
+      const many = distinct ?? raw;
+      const card = single(each.title, about(each, many), text(opens));
+      later(card, () => sketched(opens, each.lattice, many));
+      return { card, lattice: each.lattice, number: many, words: `${each.name} ${each.title} ${each.lattice} ${many}`.toLowerCase() };
+    });
+    const lattices = [...new Set(known.map((each) => each.lattice))];
+    lattice.input.append(...choice(lattices.map((name) => ({ name, title: plural(name) }))));
+    find();
+  });
+
+  // A solution, if one of several is found at once; else the board.
+  async function sketched(opens, on, many) {
+    const puzzle = { kind: "text", text: opens };
+    const found = [];
+    if (many === null || many > 1)
+      await backend.ask({ ask: "solve", puzzle, limit: 1, seconds: AT_ONCE }, ({ solutions = [] }) => found.push(...solutions)).done;
+    return imageOf(ask, puzzle, found[0] ?? null, "", !found.length && on === "cube" ? "plan" : null);
+  }
+
+  // Draw the picture of a card when it is nearly seen, one after another.
+  const waiting = new Map(); // from a card to the function that resolves to its picture
+  let drawing = Promise.resolve();
+  const seen = new IntersectionObserver((cards) => {
+    for (const { target, isIntersecting } of cards) {
+      const draw = isIntersecting && waiting.get(target);
+      if (!draw) continue;
+      waiting.delete(target);
+      seen.unobserve(target);
+      drawing = drawing.then(draw).then((image) => image && target.querySelector(".frame").append(image), () => {});
+    }
+  }, { rootMargin: NEAR });
+  function later(card, draw) {
+    waiting.set(card, draw);
+    seen.observe(card);
+  }
+
+  function find() {
+    const wanted = search.input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const { has } = NUMBERS.find(({ name }) => name === number.input.value) ?? { has: () => true };
+    const cells = lattice.input.value;
+    const found = known.filter((each) => wanted.every((word) => each.words.includes(word)) && (!cells || each.lattice === cells) && has(each.number));
+    const isAll = found.length === known.length;
+    all.cards.replaceChildren(...found.map(({ card }) => card));
+    begin.section.hidden = !isAll;
+    last.section.hidden = !isAll || !last.cards.childElementCount;
+    if (known.length) all.said.textContent = `${found.length || "no"} ${found.length === 1 ? "puzzle" : "puzzles"}${found.length ? "" : ": the field for a puzzle under Packing takes any box and any pieces"}`;
+    return found;
+  }
+  for (const type of ["input", "change"]) finder.addEventListener(type, find);
+  finder.addEventListener("submit", (event) => {
+    event.preventDefault();
+    find()[0]?.card.querySelector("button").focus();
+  });
+
+  // --- the last things ---
+
+  let told = ""; // what the cards are made of
+  function remember() {
+    const things = app.recent();
+    if (JSON.stringify(things) === told) return;
+    told = JSON.stringify(things);
+    last.cards.replaceChildren(...things.map(({ link: address, title }) => {
+      const card = single(title, "", link(address));
+      later(card, () => pictured(address));
+      return card;
+    }));
+    find();
+  }
+
+  async function pictured(address) {
+    const held = await heldBy(linkIn(address));
+    const heard = held.puzzle.kind === "text" ? await ask({ ask: "read", text: held.puzzle.text }) : null;
+    const puzzle = heard?.value?.puzzle ?? held.puzzle;
+    const placements = held.placed(puzzle);
+    return imageOf(ask, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);
+  }
+
+  function show() {
+    app.say("");
+    remember();
+  }
+
+  return {
+    follow: (held) => app.openHeld(held), // a link that holds nothing
+    receive: (given) => app.open(given),
+    refuse: ({ message }) => app.fail(message),
+    restore: async () => true,
+    revisit: async () => {},
+    show,
+    state: () => null,
+    view: () => ({ step: {}, shared: null }),
+  };
+}
+
+const today = () => `${new Date().getDate()}-${MONTHS[new Date().getMonth()]}`;
+const dayOf = (date) => (date.getFullYear() * 100 + date.getMonth() + 1) * 100 + date.getDate();
+const plural = (lattice) => `${lattice[0].toUpperCase()}${lattice.slice(1)}s`;
+
+function about({ cells, lattice }, many) {
+  const solutions = many === null ? "" : many === 1 ? ", one solution" : `, ${many.toLocaleString("en")} solutions`;
+  return `${cells} ${lattice}s${solutions}`;
+}
+
+function drawn(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const image = el("img", { src: address, alt: "" });
+  image.addEventListener("load", () => URL.revokeObjectURL(address));
+  return image;
+}

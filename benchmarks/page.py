@@ -166,6 +166,8 @@ def looked_through(page: Any, address: str, puzzle: str) -> list[Work]:
     found: list[Work] = []
     page.goto(address)
     page.locator(".dancefloor[data-ready]").wait_for()
+    page.get_by_role("tab", name="Packing").click()
+    page.locator(".packing .board").wait_for()
     with traced(page, f"open {puzzle}", found):
         page.locator("#packing-text").fill(puzzle)
         page.locator("#packing-text").press("Enter")

@@ -38,9 +38,9 @@ Keys of a table, all of them optional:
 - ``panels``: for each panel in the tab of packings, its place (``order``) and its ``module``.
 - ``films``: for each film, its place (``order``), what it is ``about``, the ``maker`` of its scene and its steps, the
   ``module`` that shows them, and which puzzles are ``shown``, by their titles; ``solves`` is False if it finds nothing.
-- ``cards``: for each card of the start page, its place (``order``), its ``title``, what it is ``about``, its ``picture``
-  (`dancefloor.houses.studio.cards`), and what it leads to: the text of the puzzle that it ``opens``, a ``tab`` of the
-  page, or the choices of a ``module``.
+- ``cards``: for each card of the start page, its place (``order``), its ``title``, what it is ``about``, its
+  ``picture`` (`dancefloor.houses.studio.cards`), and what it leads to: the text of the puzzle that it ``opens``, a
+  ``tab`` of the page, or the choices of a ``module``.
 - ``warm``: the list of the first queries of a page, which a server asks itself at its start.
 - ``known``: puzzles that `dancefloor doctor` counts: each a word, the symmetries that count, and the known number.
 - ``methods``: the function that lists methods which solve a puzzle without being engines.

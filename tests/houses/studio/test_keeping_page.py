@@ -574,6 +574,7 @@ def test_no_damage_of_a_record_is_an_exception(page, grid):
 
 
 def test_full_storage_is_said_once_and_the_tab_still_keeps_its_work(page):
+    page.wait_for_timeout(2 * FREED)  # what there is has been written
     page.evaluate("""() => {
         let size = 1 << 20;
         for (let number = 0; size >= 1; number++) {

@@ -246,14 +246,16 @@ def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
         ("p=1.nonsense", "there is no puzzle"),
     ],
 )
-def test_a_link_to_nothing_says_so_beside_the_usual_puzzle(browser, link, said):
+def test_a_link_to_nothing_says_so_above_the_start(browser, link, said):
     from playwright.sync_api import expect
 
     page = browser.new_page()
     with local() as address:
         page.goto(f"{address}&{link}")
-        page.locator(".packing .stage .board").wait_for()
         page.locator(".dancefloor[data-ready]").wait_for()
-        expect(page.locator(".packing .opening .wrong")).to_contain_text(said)
+        expect(page.locator(".dancefloor > .line.wrong")).to_contain_text(said)
+        expect(page.locator(".start")).to_be_visible()
+        page.get_by_role("tab", name="Packing").click()
+        page.locator(".packing .stage .board").wait_for()
         expect(page.locator("#packing-text")).to_have_value("6x10")
         page.close()

@@ -51,15 +51,15 @@ def picture(meant: str) -> str:
     Args:
         meant: a text that means a puzzle; or the place of the function, after ``@``.
 
-    >>> picture("dominoes 2x2").count("<g class=\\"piece\\"")
-    2
+    >>> picture("dominoes 2x2").startswith("<svg ")
+    True
     """
     if meant.startswith("@"):
         drawn: str = loaded(meant[1:])()
         return drawn
-    import dancefloor as dance
+    from dancefloor.verbs import solve
 
-    return next(iter(dance.solve(meant, limit=1))).svg()
+    return next(iter(solve(meant, limit=1))).svg()
 
 
 def of_a_search() -> str:

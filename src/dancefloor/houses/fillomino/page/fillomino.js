@@ -434,11 +434,8 @@ export function mount(root, backend, app) {
     return edit(() => Object.keys(now).some((name) => now[name] !== given[name]) && grid.show(step));
   }
 
-  // Show what a link holds, or say why it holds nothing.
-  async function follow(held) {
-    const heard = await app.openHeld(held);
-    if (heard.event === "error") refuse(heard);
-  }
+  // Show what a link holds. Resolves to the message of an error.
+  const follow = async (held) => (await app.openHeld(held)).message;
 
   const view = () => ({ step: grid.now, shared: shared(), title: `Fillomino ${grid.rows}×${grid.columns}` });
   return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show: () => app.say(""), hide: stop };

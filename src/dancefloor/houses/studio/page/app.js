@@ -6,7 +6,7 @@
 // `root` is its panel, `app` has what tabs share: say, fail, options, `tabFor`, the name of the tab for a puzzle, and
 // `open`, which hands a puzzle that somebody typed or pasted to that tab. `receive` gets what is pasted or dropped while
 // the tab is shown, and `refuse` says why that could not be read. `follow` opens what a link
-// holds, as codes.js gives it, or says why it holds nothing, if it gets an error.
+// holds, as codes.js gives it, or gets an error if it holds nothing; it resolves to what is wrong, if anything is.
 //
 // `begin` shows something empty, to draw on.
 //
@@ -233,9 +233,16 @@ export function mount(root, backend, options = {}) {
   // Open what the address holds, after it has changed.
   async function follow() {
     const found = await linkedTo();
-    if (!found) return;
-    const { made } = await select(found.name);
-    await made.follow?.(found.held);
+    if (found) await arrive(found);
+  }
+
+  // Show what a link holds; if it holds nothing, say so above the start.
+  async function arrive({ held, name }) {
+    const { made } = await select(name);
+    const wrong = await made.follow?.(held);
+    if (!wrong) return;
+    await select(START);
+    app.fail(wrong);
   }
 
   // Begin: with what was kept, and on top of it with the entry of the history, the link or the puzzle that is newer.
@@ -248,7 +255,7 @@ export function mount(root, backend, options = {}) {
     linked = found?.name ?? null;
     const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : START);
     const { made } = await select(first);
-    if (found) await made.follow?.(found.held);
+    if (found) await arrive(found);
     else if (entry && entry.number !== record.visit) await visit(entry.tab, entry.step);
     else if (!entry && made.view?.()) visited?.note(first, made.view(), false);
     if (isOther) {

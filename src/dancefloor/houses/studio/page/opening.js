@@ -120,11 +120,10 @@ export function opening(tab) {
     return true;
   }
 
-  // Show what a link holds, or say why it holds nothing.
+  // Show what a link holds. Resolves to the message of an error.
   async function follow(held) {
     typing = false;
-    const heard = await app.openHeld(held);
-    if (heard.event === "error") refuse(heard);
+    return (await app.openHeld(held)).message;
   }
 
   return { element, follow, open, read, refuse, render, show };

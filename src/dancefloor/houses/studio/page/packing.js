@@ -462,10 +462,11 @@ export function mount(root, backend, app) {
     if (!(await enter.open(value, text, held)) && !state.puzzle) await first();
   }
 
-  // Show what a link holds, or say why it holds nothing.
+  // Show what a link holds. Resolves to the message of an error.
   async function follow(held) {
-    await enter.follow(held);
-    if (!state.puzzle) await first(); // the link is broken, which has been said, or its puzzle is in another tab
+    const wrong = await enter.follow(held);
+    if (!state.puzzle) await first(); // the link is broken, or its puzzle is in another tab
+    return wrong;
   }
 
   // Show a step again that the history of the browser has kept.

@@ -12,6 +12,7 @@ const PAUSE = 600; // milliseconds from a change to writing it
 export function recent(store) {
   let own = null; // what is done now: { id, tab }
   let waiting = null;
+  let unwritten = () => {};
 
   function all() {
     try {
@@ -25,10 +26,16 @@ export function recent(store) {
   // Note what a tab shows, as a change of what was noted last unless it was `opened`.
   function note(tab, { shared, title }, opened) {
     if (!title) return;
-    if (opened || own?.tab !== tab) own = { id: crypto.randomUUID?.() ?? String(Math.random()), tab };
+    const isOther = opened || own?.tab !== tab;
+    if (isOther) unwritten();
+    if (isOther) own = { id: crypto.randomUUID?.() ?? String(Math.random()), tab };
     const { id } = own;
     clearTimeout(waiting);
-    waiting = setTimeout(() => write(id, shared, title), PAUSE);
+    unwritten = () => {
+      unwritten = () => {};
+      write(id, shared, title);
+    };
+    waiting = setTimeout(() => unwritten(), PAUSE);
   }
 
   async function write(id, shared, title) {

@@ -94,9 +94,12 @@ export function mount(root, backend, app) {
   // --- all puzzles ---
 
   let known = []; // { card, lattice, number, words }
-  all.said.textContent = "The list is loading …";
-  ask({ ask: "presets" }).then((heard) => {
-    all.said.textContent = heard.message ?? "";
+  let listed = null;
+  async function enlist() {
+    all.said.textContent = "The list is loading …";
+    const heard = await ask({ ask: "presets" });
+    all.said.textContent = "";
+    if (heard.message) app.fail(heard.message);
     known = (heard.value?.puzzles ?? []).map((each) => {
       const opens = `${each.name} ${each.example}`.trim();
       const { distinct, raw } = each.solutions;
@@ -108,7 +111,7 @@ export function mount(root, backend, app) {
     const lattices = [...new Set(known.map((each) => each.lattice))];
     lattice.input.append(...choice(lattices.map((name) => ({ name, title: plural(name) }))));
     find();
-  });
+  }
 
   // A solution, if one of several is found at once; else the board.
   async function sketched(opens, on, many) {
@@ -180,10 +183,11 @@ export function mount(root, backend, app) {
   function show() {
     app.say("");
     remember();
+    listed ??= enlist();
   }
 
   return {
-    follow: (held) => app.openHeld(held), // a link that holds nothing
+    follow: async (held) => (await app.openHeld(held)).message, // of a link that holds nothing
     receive: (given) => app.open(given),
     refuse: ({ message }) => app.fail(message),
     restore: async () => true,

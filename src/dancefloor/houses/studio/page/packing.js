@@ -108,6 +108,7 @@ export function mount(root, backend, app) {
     settled: () => changes,
     look: (view) => body.look(view),
     corner: () => body.view()?.corner ?? 0,
+    looks: () => looks(state.shown, state.labels.of(state.puzzle, state.shown, state.solutions[state.at])),
     changing(work) {
       const changed = changes.then(work);
       changes = changed.catch(() => {});
@@ -261,7 +262,8 @@ export function mount(root, backend, app) {
     render();
   });
   const { turning, floating } = holding.elements;
-  const stage = el("div", { class: "stage" }, brushes.element, place, legend, reasons.element, turning, body.element, ...search.elements, found.element);
+  const sights = el("div", { class: "sights" }, place, body.element);
+  const stage = el("div", { class: "stage" }, brushes.element, sights, legend, reasons.element, turning, ...search.elements, found.element);
   const foot = el("div", { class: "foot" }, saving.element, keys(KEYS));
   const table = el("div", { class: "table" }, stage, tray.element, foot);
   root.append(enter.element, size.element, table, floating);

@@ -1,40 +1,67 @@
-// A solid seen from a corner, beside its layers: the pieces that lie on the board, or the solution that is shown.
+// A solid, beside its layers: the pieces that lie on the board, the solution that is shown, or the region without any.
+//
+// Cubes are turned by drag, by a finger and by arrow keys, moved apart, cut by layers, and taken out piece by piece. Other
+// solids, and the steps of building, are pictures that the program draws from a corner.
 import { styleOf } from "./colors.js";
+import { areCubes, bodiesOf, cornerOf, nearestYaw, paint, pitchOf, takenOut, TURNS, USUAL, yawOf } from "./cubes.js";
 import { el } from "./elements.js";
 import { choice, choose } from "./fields.js";
 
 const VIEWS = [
-  { name: "", title: "Layers side by side" },
   { name: "assembled", title: "Assembled" },
   { name: "exploded", title: "Exploded" },
   { name: "layers", title: "Layers apart" },
   { name: "steps", title: "Steps of building" },
+  { name: "", title: "Layers only" },
 ];
 const KEYS = { v: "view", c: "corner", b: "below" }; // on the board
-const CORNERS = 4; // above; as many below
+const ARROWS = { ArrowLeft: ["yaw", 15], ArrowRight: ["yaw", -15], ArrowUp: ["pitch", 15], ArrowDown: ["pitch", -15] };
+const SPEED = 0.6; // degrees for a pixel
+const STEEPEST = 90;
+const LONG = 260; // milliseconds of a movement
+const FAR = 1; // how far pieces are apart at most
+const MOST = 380; // pixels of its height
 
 // `tab` is that of packing.js.
 export function solid(tab) {
   const { app, ask, state } = tab;
-  const views = el("select", { class: "view", "aria-label": "View of the solid", onchange: change }, ...choice(VIEWS, ""));
+  const views = el("select", { class: "view", "aria-label": "View of the solid", onchange: change }, ...choice(VIEWS, "assembled"));
   const turn = el("button", { type: "button", class: "corner", title: "From the next corner  c", onclick: () => act("corner") }, "↻ Next corner");
   const below = el("button", { type: "button", class: "below", "aria-pressed": "false", title: "From below  b", onclick: () => act("below") }, "From below");
   const image = el("div", { class: "seen", hidden: true });
-  const element = el("div", { class: "solid", hidden: true }, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below), image);
+  const canvas = el("canvas", { class: "turned", role: "img", tabindex: "0" });
+  const slider = (title, use) => {
+    const input = el("input", { type: "range", min: "0", max: "1", step: "any", value: "0", oninput: () => use(Number(input.value)) });
+    return { input, element: el("label", { class: "slider" }, title, input) };
+  };
+  const apart = slider("Apart", (value) => {
+    if (views.value !== "layers") views.value = value ? "exploded" : "assembled";
+    see(views.value === "layers" ? { gap: value } : { apart: value * FAR });
+  });
+  const layers = slider("Layers", (value) => see({ layers: value }));
+  layers.input.step = "1";
+  const out = slider("Taken out", (value) => see({ out: value }));
+  const sliders = el("div", { class: "sliders" }, apart.element, layers.element, out.element);
+  const element = el("div", { class: "solid", hidden: true }, canvas, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below), sliders);
+  let sight = { ...USUAL };
   let corner = 0;
-  let asked = ""; // what is drawn, or being drawn
+  let asked = ""; // the picture that is drawn, or being drawn
+  let seen = null; // what the canvas shows
+  let made = []; // what it was made of
 
   // What a key does, or a button.
   function act(what) {
     if (what === "view") views.value = VIEWS[(views.selectedIndex + 1) % VIEWS.length].name;
     else if (!views.value) views.value = "assembled";
-    if (what === "corner") corner = (corner - (corner % CORNERS)) + ((corner + 1) % CORNERS);
-    if (what === "below") corner = (corner + CORNERS) % (2 * CORNERS);
+    if (what === "corner") corner = corner - (corner % 4) + TURNS[corner % 4];
+    if (what === "below") corner = (corner + 4) % 8;
     change();
   }
 
   function change() {
-    below.setAttribute("aria-pressed", String(corner >= CORNERS));
+    below.setAttribute("aria-pressed", String(corner >= 4));
+    const [exploded, gap] = ["exploded", "layers"].map((name) => Number(views.value === name));
+    move({ yaw: nearestYaw(sight.yaw, yawOf(corner)), pitch: pitchOf(corner), apart: exploded * 0.6, gap });
     render();
   }
 
@@ -45,12 +72,104 @@ export function solid(tab) {
     return true;
   }
 
+  // --- the sight of cubes ---
+
+  // See it otherwise at once.
+  function see(changed) {
+    cancelAnimationFrame(moving);
+    Object.assign(sight, changed);
+    corner = cornerOf(sight);
+    below.setAttribute("aria-pressed", String(corner >= 4));
+    draw();
+  }
+
+  // See it otherwise by a movement, unless somebody wants none.
+  let moving = 0;
+  function move(to) {
+    cancelAnimationFrame(moving);
+    apart.input.value = String(to.apart || to.gap);
+    const from = { ...sight };
+    const start = performance.now();
+    const long = element.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : LONG;
+    const step = (now) => {
+      const part = long ? Math.min(1, Math.max(0, (now - start) / long)) : 1;
+      const smooth = part * part * (3 - 2 * part);
+      for (const name of Object.keys(to)) sight[name] = from[name] + (to[name] - from[name]) * smooth;
+      draw();
+      if (part < 1) moving = requestAnimationFrame(step);
+    };
+    step(start);
+  }
+
+  let drawing = 0;
+  function draw() {
+    const where = `corner ${(corner % 4) + 1}${corner < 4 ? "" : ", from below"}`;
+    canvas.setAttribute("aria-label", `The solid, ${VIEWS[views.selectedIndex].title.toLowerCase()}, seen from ${where}; arrow keys turn it`);
+    if (canvas.hidden || element.hidden) return;
+    cancelAnimationFrame(drawing);
+    drawing = requestAnimationFrame(() => {
+      const wide = element.clientWidth;
+      if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide)], tab.patterned());
+    });
+  }
+
+  let from = null; // where a pointer was
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    from = [event.clientX, event.clientY];
+  });
+  canvas.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!from) return;
+    turnBy((from[0] - clientX) * SPEED, (clientY - from[1]) * SPEED);
+    from = [clientX, clientY];
+  });
+  for (const type of ["pointerup", "pointercancel"]) canvas.addEventListener(type, () => (from = null));
+  canvas.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [name, by] = ARROWS[event.key] ?? [];
+    if (name) turnBy(name === "yaw" ? by : 0, name === "pitch" ? by : 0);
+    else if (!onKey(null, event)) return;
+    event.preventDefault();
+  });
+  const turnBy = (yaw, pitch) => see({ yaw: sight.yaw + yaw, pitch: Math.max(-STEEPEST, Math.min(STEEPEST, sight.pitch + pitch)) });
+  new ResizeObserver(draw).observe(element);
+
+  // What the canvas shows: pieces in their colours, or the region.
+  function renderCubes() {
+    const { puzzle, shown, colors } = state;
+    const now = [shown, puzzle, colors.version, tab.patterned()];
+    if (now.some((each, k) => each !== made[k])) {
+      const other = shown !== made[0] || puzzle !== made[1];
+      made = now;
+      const region = { cells: [...puzzle.cells, ...puzzle.optional], color: null };
+      const all = bodiesOf(shown.length ? tab.looks() : [region]);
+      seen = { all, order: shown.length ? takenOut(all.bodies) : [] };
+      if (other) bound(all.layers.length, seen.order.length);
+    }
+    draw();
+  }
+
+  // A solid has as many layers and pieces as it has.
+  function bound(many, pieces) {
+    layers.input.min = "1";
+    layers.input.max = layers.input.value = String(many);
+    out.input.max = String(pieces);
+    out.input.value = "0";
+    layers.element.hidden = many < 2;
+    out.element.hidden = !pieces;
+    Object.assign(sight, { layers: many, out: 0 });
+  }
+
   async function render() {
     const { puzzle, lattice, shown } = state;
-    element.hidden = puzzle?.kind !== "packing" || lattice?.layer == null || !shown.length;
-    image.hidden = element.hidden || !views.value;
-    const solution = { placements: shown };
-    const query = { ask: "picture", puzzle, solution, view: views.value, corner, style: styleOf(app.root) };
+    const cubes = areCubes(lattice);
+    const isSolid = puzzle?.kind === "packing" && lattice?.layer != null;
+    element.hidden = !isSolid || !(shown.length || (cubes && puzzle.cells.length));
+    canvas.hidden = element.hidden || !cubes || !views.value || (views.value === "steps" && shown.length > 0);
+    sliders.hidden = canvas.hidden;
+    image.hidden = element.hidden || !views.value || !canvas.hidden;
+    if (!canvas.hidden) renderCubes();
+    const query = { ask: "picture", puzzle, solution: { placements: shown }, view: views.value, corner, style: styleOf(app.root) };
     const name = image.hidden ? "" : JSON.stringify(query);
     if (name === asked) return;
     asked = name;
@@ -60,14 +179,15 @@ export function solid(tab) {
     if (heard.event !== "result") return app.fail(heard.message);
     const address = URL.createObjectURL(new Blob([heard.value.svg], { type: "image/svg+xml" }));
     const title = VIEWS[views.selectedIndex].title.toLowerCase();
-    const where = `corner ${(corner % CORNERS) + 1}${corner < CORNERS ? "" : ", from below"}`;
+    const where = `corner ${(corner % 4) + 1}${corner < 4 ? "" : ", from below"}`;
     const drawn = el("img", { class: "drawn", src: address, alt: `The solid, ${title}, seen from ${where}` });
     drawn.addEventListener("load", () => URL.revokeObjectURL(address));
     image.replaceChildren(drawn);
   }
 
   // How the solid is seen, as a link holds it; null if it is not shown, or is seen as usual.
-  const view = () => (!element.hidden && (views.value || corner) ? { name: views.value, corner } : null);
+  const isUsual = () => views.value === "assembled" && !corner;
+  const view = () => (!element.hidden && !isUsual() && state.shown.length ? { name: views.value, corner } : null);
 
   // See it as a link says.
   function look({ name, corner: from }) {

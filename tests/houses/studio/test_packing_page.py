@@ -586,22 +586,28 @@ def test_what_is_written_on_cells_is_drawn_where_no_piece_lies(page):
 
 
 def test_a_solid_is_seen_in_layers_and_from_its_corners(page):
-    open_puzzle(page, "soma", 27)
     expect(page.locator(".solid")).to_be_hidden()
+    open_puzzle(page, "soma", 27)
+    seen = page.locator(".solid canvas")
+    expect(seen).to_be_visible()
     solve(page)
     page.get_by_label("Colour-blind palette").check()
     expect(page.locator(f'{COLORED}[style*="{COLORBLIND[0]}"]').first).to_be_attached()
     own = set(page.locator(COLORED).evaluate_all('all => all.map(each => each.style.getPropertyValue("--own"))'))
     assert own == set(COLORBLIND[:7])
     page.get_by_label("View of the solid").select_option("exploded")
-    seen = page.locator(".solid img")
-    expect(seen).to_have_attribute("alt", "The solid, exploded, seen from corner 1")
-    assert seen.evaluate("each => each.decode().then(() => each.naturalWidth)") > 50
+    expect(seen).to_have_attribute("aria-label", re.compile("^The solid, exploded, seen from corner 1;"))
     page.locator(f'{BOARD} [tabindex="0"]').focus()
     press(page, "c", "b")
-    expect(seen).to_have_attribute("alt", "The solid, exploded, seen from corner 2, from below")
+    expect(seen).to_have_attribute("aria-label", re.compile("^The solid, exploded, seen from corner 2, from below;"))
     press(page, "v")
-    expect(seen).to_have_attribute("alt", "The solid, layers apart, seen from corner 2, from below")
+    expect(seen).to_have_attribute(
+        "aria-label", re.compile("^The solid, layers apart, seen from corner 2, from below;")
+    )
+    press(page, "v")
+    steps = page.locator(".solid img")
+    expect(steps).to_have_attribute("alt", "The solid, steps of building, seen from corner 2, from below")
+    assert steps.evaluate("each => each.decode().then(() => each.naturalWidth)") > 50
     open_puzzle(page, "3x20", 60)
     expect(page.locator(".solid")).to_be_hidden()
 

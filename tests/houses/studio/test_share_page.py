@@ -131,7 +131,7 @@ def test_the_view_of_a_solid_goes_along(page):
     enter(page, shared)
     has_inside(page, 27)
     expect(page.get_by_label("View of the solid")).to_have_value("exploded")
-    expect(page.locator(".solid img")).to_have_attribute("alt", re.compile("exploded, seen from corner 2"))
+    expect(page.locator(".solid canvas")).to_have_attribute("aria-label", re.compile("exploded, seen from corner 2"))
 
 
 def test_a_link_in_the_address_bar_leaves_the_work_in_the_undo(own_window, page):

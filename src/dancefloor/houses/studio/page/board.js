@@ -21,18 +21,26 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 const LABEL = { hue: "label", ink: null }; // of what is written on a cell without a piece
 const THICK = 0.1; // of the lines between pieces, in cells
 const WRITTEN = 300; // labels that are written in one frame
+const ROOM = 660; // pixels of a board that knows no better
+const HIGH = 480;
+const LARGE = 44; // pixels of a cell at most,
+const SMALL = 20; // and of one that can be hit
+const EDGE = 6; // pixels around a board
 const LEAST = 4.5; // the font size of labels, in units of the picture: nobody could read smaller ones
 
 export class Board {
-  constructor(lattice, cells, { size = null, label = "Board" } = {}) {
+  // `room` is how wide the board may be, in pixels: layers that do not fit go on in another row.
+  constructor(lattice, cells, { size = null, label = "Board", room = ROOM } = {}) {
     this.lattice = lattice;
-    this.layout = new Layout(lattice, cells);
+    this.room = room;
+    this.layout = wrapped(lattice, cells, room);
     this.cells = new Map();
     this.active = null; // the cell that the Tab key leads to
     this.onCell = null;
     this.onHover = null;
     this.onKey = null;
     this.svg = svg("svg", { class: "board", role: "grid", "aria-label": label });
+    if (this.layout.layers > 1) this.svg.dataset.layers = this.layout.layers;
     this.ground = svg("g", { class: "cells" });
     this.patterns = svg("g", { class: "patterns" });
     this.lines = svg("g", { class: "lines" });
@@ -53,7 +61,7 @@ export class Board {
     if (!drawn.length) return;
     const box = bounds(drawn.flatMap((each) => each.corners));
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    this.size = size ?? Math.max(14, Math.min(44, 660 / wide, 480 / high));
+    this.size = size ?? Math.max(14, this.layout.layers > 1 ? sizeOf(this.layout, this.room) : Math.min(LARGE, ROOM / wide, HIGH / high));
     const { size: unit } = this;
     const rows = new Map();
     for (const { cell, corners } of drawn) {
@@ -147,7 +155,8 @@ export class Board {
 
   // Where a position on the page of the lattice is in the picture.
   #place(layer, x, y) {
-    return [(x + this.layout.aside(layer)) * this.size, y * this.size];
+    const [right, down] = this.layout.aside(layer);
+    return [(x + right) * this.size, (y + down) * this.size];
   }
 
   // Write the labels of pieces and cells, all in one size; none that nobody could read.
@@ -263,6 +272,25 @@ export class Board {
     });
     this.svg.addEventListener("focusout", () => this.ring.setAttribute("d", ""));
   }
+}
+
+// The layout with as many layers in a row as make cells largest; the fewest rows of those that do.
+function wrapped(lattice, cells, room) {
+  const first = new Layout(lattice, cells);
+  if (first.layers < 2) return first;
+  let best = null;
+  for (let rows = 1; rows <= first.layers; rows++) {
+    const most = Math.ceil(first.layers / rows);
+    const size = sizeOf({ ...first, most }, room);
+    if (!best || size > best.size + 0.5) best = { size, most };
+  }
+  return new Layout(lattice, cells, best.most);
+}
+
+// The size of a cell with which layers fit. Rows of them may be higher than the window, but for cells that nobody could hit.
+function sizeOf({ layers, most, wide, high }, room) {
+  const [across, down] = [Math.min(layers, most) * wide, Math.ceil(layers / most) * high];
+  return Math.min(LARGE, (room - 2 * EDGE) / across, Math.max(SMALL, HIGH / down));
 }
 
 // The cell that is nearest to the middle of some.

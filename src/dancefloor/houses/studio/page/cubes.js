@@ -4,7 +4,7 @@
 // rows come down to the left, and columns down to the right. The order of painting is that of the middles of cubes, which
 // is right for cubes of one grid, and nearly right for pieces that are moved apart.
 import { patternsOf } from "./colors.js";
-import { keyOf } from "./layout.js";
+import { bounds, keyOf } from "./layout.js";
 
 const SIDES = [0, 1, 2].flatMap((axis) => [1, -1].map((sign) => ({ axis, sign })));
 const SHADES = [0.16, 0.3, 0]; // the share of black, by axis
@@ -12,6 +12,8 @@ const BELOW = 0.38; // that of a face that looks down
 const UNKNOWN = "#c3c9d2"; // the colour of pieces whose own is not known yet
 const EDGE = "#14181d";
 const FREE = 12; // pixels around it
+const THIN = 1.5; // and around a small one
+const LARGEST = 14; // pixels of a cube of a small one
 const QUARTER = 90;
 
 export const USUAL = { yaw: 45, pitch: 35.26, apart: 0, gap: 0, layers: Infinity, out: 0 };
@@ -65,24 +67,24 @@ function isFree(body, left, { axis, sign }) {
 }
 
 // Paint what `bodiesOf` gave into a canvas of some pixels, as a sight says; `order` is that of `takenOut`.
-export function paint(canvas, { bodies, layers, middle, radius }, order, sight, [wide, high], patterned = false) {
+export function paint(canvas, all, order, sight, [wide, high], patterned = false) {
   const dense = globalThis.devicePixelRatio || 1;
   Object.assign(canvas, { width: Math.round(wide * dense), height: Math.round(high * dense) });
   Object.assign(canvas.style, { width: `${wide}px`, height: `${high}px` });
   const pen = canvas.getContext("2d");
   const patterns = patterned ? patternsOf(pen) : null;
   const spread = 1 + sight.apart + sight.gap * 0.6;
-  const scale = Math.max(1, Math.min(wide, high) / 2 - FREE) / (radius * spread);
-  pen.setTransform(dense * scale, 0, 0, dense * scale, (wide / 2) * dense, (high / 2) * dense);
+  const drawn = faces(all, order, sight, eyes(sight));
+  const { x, y, scale } = sight === USUAL ? fitting(drawn, wide, high) : { x: 0, y: 0, scale: Math.max(1, Math.min(wide, high) / 2 - FREE) / (all.radius * spread) };
+  pen.setTransform(dense * scale, 0, 0, dense * scale, (wide / 2 - x * scale) * dense, (high / 2 - y * scale) * dense);
   pen.lineJoin = "round";
-  const view = eyes(sight);
-  for (const face of faces({ bodies, layers, middle }, order, sight, view)) {
+  for (const face of drawn) {
     pen.globalAlpha = face.alpha;
     pen.beginPath();
     for (const [k, point] of face.corners.entries()) pen[k ? "lineTo" : "moveTo"](...point);
     pen.closePath();
     pen.fillStyle = pen.strokeStyle = face.fill;
-    pen.lineWidth = 0.6 / scale;
+    pen.lineWidth = 1.2 / scale;
     pen.fill();
     pen.stroke(); // no gap between two faces of a piece
     if (patterns && face.kind !== undefined) paintPattern(pen, patterns[face.kind], scale);
@@ -95,6 +97,13 @@ export function paint(canvas, { bodies, layers, middle, radius }, order, sight, 
     }
     pen.stroke();
   }
+}
+
+// The middle of what is drawn, and the scale with which it fits: for what nobody turns.
+function fitting(drawn, wide, high) {
+  const { left, top, right, bottom } = bounds(drawn.flatMap(({ corners }) => corners));
+  const scale = Math.min(LARGEST, (wide - 2 * THIN) / (right - left), (high - 2 * THIN) / (bottom - top));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
 }
 
 function paintPattern(pen, pattern, scale) {

@@ -1,4 +1,4 @@
-// Where the cells of a lattice lie on the page, in units of a cell. Layers of a solid lie side by side.
+// Where the cells of a lattice lie on the page, in units of a cell. Layers of a solid lie side by side, in rows.
 //
 // A page knows no mathematics of a lattice: a cell is the polygon of its kind, moved by a step for each coordinate, as
 // the query `lattice` tells them.
@@ -9,29 +9,38 @@ const FAR = 1e6; // more than any board is wide
 export const keyOf = (cell) => cell.join(",");
 
 export class Layout {
-  // `cells` say how far apart layers lie.
-  constructor(lattice, cells) {
+  // `cells` say how far apart layers lie; at most `most` of them lie in a row.
+  constructor(lattice, cells, most = Infinity) {
     this.lattice = lattice;
     this.kinds = new Map(lattice.kinds.map((each) => [keyOf(each.kind), each]));
     this.wide = 0; // from one layer to the next
+    this.high = 0; // and from one row of layers to the next
     this.lowest = 0; // layer
+    this.layers = 1;
+    this.most = most;
     const { layer } = lattice;
     if (layer === null || !cells.length) return;
-    this.lowest = least(cells.map((cell) => cell[layer]));
-    const flat = cells.flatMap((cell) => this.corners(cell)).map(([x]) => x);
-    this.wide = -least(flat.map((x) => -x)) - least(flat) + GAP;
+    const all = cells.map((cell) => cell[layer]);
+    this.lowest = least(all);
+    this.layers = 1 - least(all.map((number) => -number)) - this.lowest;
+    const { left, top, right, bottom } = bounds(cells.flatMap((cell) => this.corners(cell)));
+    this.wide = right - left + GAP;
+    this.high = bottom - top + GAP;
   }
 
   // The corners of a cell; none if cells of its kind are not drawn.
   corners(cell) {
     const [x, y] = this.#origin(cell);
-    const aside = this.aside(this.layer(cell));
-    return this.#polygon(cell).map(([a, b]) => [a + x + aside, b + y]);
+    const [right, down] = this.aside(this.layer(cell));
+    return this.#polygon(cell).map(([a, b]) => [a + x + right, b + y + down]);
   }
 
-  // How far a layer is moved to the right.
+  // How far a layer is moved to the right, and down.
   aside(layer) {
-    return this.lattice.layer === null ? 0 : (layer - this.lowest) * this.wide;
+    if (this.lattice.layer === null) return [0, 0];
+    const number = layer - this.lowest;
+    const row = number < 0 ? 0 : Math.floor(number / this.most) || 0; // a piece in the hand may be below all layers
+    return [(number - (row ? row * this.most : 0)) * this.wide, row * this.high];
   }
 
   // The middle of a cell within its layer.

@@ -41,6 +41,7 @@ const UNNAMED = { text: "", intact: true };
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
 const CELLS = 300; // that are painted in one frame
+const FAR = 40; // pixels by which a board is too wide, or not wide enough
 const FORMATS = ["toml", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
 
 const KEYS = [
@@ -275,22 +276,30 @@ export function mount(root, backend, app) {
     root.classList.toggle("text", !packing);
     if (packing) {
       state.colors.use(puzzle.pieces.map(({ name }) => name));
+      body.render(); // leaves the board its room
       renderBoard();
       brushes.render();
       size.render();
       tray.render();
       for (const panel of panels) panel.render();
-    } else renderText();
+    } else {
+      body.render();
+      renderText();
+    }
     reasons.render(state.blame);
     enter.render();
     back.disabled = !past.length;
     again.disabled = !future.length;
     search.render();
-    body.render();
     tab.counted();
     saving.render(packing ? { formats: FORMATS, drawn: true } : state.about);
   }
 
+  new ResizeObserver(() => {
+    if (!(board?.layout.layers > 1) || Math.abs(board.room - place.clientWidth) < FAR) return;
+    drawn = null; // its layers have another room
+    render();
+  }).observe(place);
   let drawn = null; // the cells of the board that is drawn
   let painted = []; // what its cells and labels show
   const slices = new Slices(CELLS);
@@ -301,7 +310,7 @@ export function mount(root, backend, app) {
       drawn = cells;
       painted = [];
       brushes.forget();
-      board = new Board(lattice, cells, { label: "Board" });
+      board = new Board(lattice, cells, { label: "Board", room: place.clientWidth || undefined });
       Object.assign(board, { onCell, onHover: holding.hover, onKey });
       place.replaceChildren(board.svg);
     }

@@ -174,10 +174,8 @@ function best(board, judge) {
     .sort((a, b) => far(layout.middle(a)) - far(layout.middle(b)))
     .slice(0, SAMPLE);
   const candidates = near.slice(0, 8).flatMap((cell) => {
-    const aside = layout.layer(cell) - layout.lowest;
-    const corners = layout
-      .corners(cell)
-      .map(([x, y]) => [x - (layout.lattice.layer === null ? 0 : aside * layout.wide), y]);
+    const [right, down] = layout.aside(layout.layer(cell));
+    const corners = layout.corners(cell).map(([x, y]) => [x - right, y - down]);
     const sides = corners.map(([x, y], k) => [
       0.5 * (x + corners[(k + 1) % corners.length][0]),
       0.5 * (y + corners[(k + 1) % corners.length][1]),

@@ -20,7 +20,7 @@ const SPEED = 0.6; // degrees for a pixel
 const STEEPEST = 90;
 const LONG = 260; // milliseconds of a movement
 const FAR = 1; // how far pieces are apart at most
-const MOST = 380; // pixels of its height
+const MOST = 320; // pixels of its height
 
 // `tab` is that of packing.js.
 export function solid(tab) {
@@ -108,7 +108,7 @@ export function solid(tab) {
     if (canvas.hidden || element.hidden) return;
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
-      const wide = element.clientWidth;
+      const wide = Math.floor(element.clientWidth);
       if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide)], tab.patterned());
     });
   }
@@ -152,7 +152,8 @@ export function solid(tab) {
   // A solid has as many layers and pieces as it has.
   function bound(many, pieces) {
     layers.input.min = "1";
-    layers.input.max = layers.input.value = String(many);
+    layers.input.max = String(many);
+    layers.input.value = String(many);
     out.input.max = String(pieces);
     out.input.value = "0";
     layers.element.hidden = many < 2;

@@ -1,0 +1,108 @@
+"""Solids in a real browser: seen at once, turned by mouse and keys, moved apart, taken out; layers of cells to hit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.houses.conftest import becomes
+from tests.houses.studio.packing_tab import BOARD, cell, expect, has_covered, middle, open_puzzle, press, solve
+
+
+@pytest.fixture
+def solid(page):
+    """The solid of a cube that is solved."""
+    open_puzzle(page, "soma", 27)
+    solve(page)
+    has_covered(page, 27)
+    return page.locator(".solid canvas")
+
+
+def colors(solid):
+    """How many colours a solid has, and how many pixels are painted."""
+    return solid.evaluate("""async (canvas) => {
+        for (let k = 0; k < 30; k++) await new Promise(requestAnimationFrame);  // a movement has ended
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        const counts = new Map();
+        let painted = 0;
+        for (let k = 0; k < data.length; k += 4) {
+            if (data[k + 3] < 255) continue;
+            painted++;
+            const name = (data[k] << 16) | (data[k + 1] << 8) | data[k + 2];
+            counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
+        return [[...counts.values()].filter((many) => many > 200).length, painted];
+    }""")
+
+
+def picture(solid):
+    colors(solid)
+    return solid.evaluate("canvas => canvas.toDataURL()")
+
+
+def slide(page, name, value):
+    page.get_by_role("slider", name=name).fill(str(value))
+
+
+def test_a_solid_is_seen_as_soon_as_there_is_one(page):
+    open_puzzle(page, "soma", 27)
+    solid = page.locator(".solid canvas")
+    expect(solid).to_be_visible()
+    assert 3 <= colors(solid)[0] <= 5  # three faces and their lines
+    solve(page)
+    becomes(lambda: colors(solid)[0] > 7, True)
+
+
+def test_it_is_turned_by_drag_and_by_arrow_keys(page, solid):
+    pictures = [picture(solid)]
+    x, y = middle(solid)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 20, steps=5)
+    page.mouse.up()
+    pictures.append(picture(solid))
+    solid.focus()
+    for key in ("ArrowLeft", "ArrowUp"):
+        press(page, key)
+        pictures.append(picture(solid))
+    assert len(set(pictures)) == 4
+    press(page, *["ArrowDown"] * 8)
+    expect(solid).to_have_attribute("aria-label", re.compile("from below"))
+    expect(page.locator(".solid .below")).to_have_attribute("aria-pressed", "true")
+
+
+def test_pieces_are_taken_out_one_by_one(page, solid):
+    painted = [colors(solid)[1]]
+    for number in (1, 4, 6):
+        slide(page, "Taken out", number)
+        painted.append(colors(solid)[1])
+    assert painted == sorted(painted, reverse=True)
+    slide(page, "Taken out", 7)
+    assert colors(solid)[1] == 0
+
+
+def test_layers_are_taken_off_and_pieces_moved_apart(page, solid):
+    whole = colors(solid)[1]
+    slide(page, "Layers", 1)
+    assert 0 < colors(solid)[1] < whole
+    slide(page, "Layers", 3)
+    slide(page, "Apart", 0.8)
+    expect(page.get_by_label("View of the solid")).to_have_value("exploded")
+    expect(solid).to_have_attribute("aria-label", re.compile("exploded"))
+
+
+def test_pieces_of_the_tray_are_solids(page, solid):
+    expect(page.locator(".tray canvas.picture")).to_have_count(7)
+    assert colors(page.locator(".tray canvas.picture").first)[1] > 150
+
+
+@pytest.mark.usefixtures("own_window")
+def test_cells_of_layers_can_be_hit(page):
+    for width, puzzle, cells in ((390, "solid-pentominoes 10x10x10", 1000), (1280, "solid-pentominoes 10x10x10", 1000)):
+        page.set_viewport_size({"width": width, "height": 844})
+        open_puzzle(page, puzzle, cells)
+        becomes(lambda: cell(page, 5, 5, 5).bounding_box()["width"] >= 18, True)
+        wide, seen = page.locator("html").evaluate("each => [each.scrollWidth, each.clientWidth]")
+        assert wide <= seen
+    expect(page.locator(BOARD)).to_have_attribute("data-layers", "10")

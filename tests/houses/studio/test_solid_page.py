@@ -23,7 +23,9 @@ def colors(solid):
     """How many colours a solid has, and how many pixels are painted."""
     return solid.evaluate("""async (canvas) => {
         for (let k = 0; k < 30; k++) await new Promise(requestAnimationFrame);  // a movement has ended
-        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 0);
+        const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
         const counts = new Map();
         let painted = 0;
         for (let k = 0; k < data.length; k += 4) {

@@ -23,7 +23,8 @@ const THICK = 0.1; // of the lines between pieces, in cells
 const WRITTEN = 300; // labels that are written in one frame
 const ROOM = 660; // pixels of a board that knows no better
 const HIGH = 480;
-const LARGE = 44; // pixels of a cell at most,
+const BESIDE = 420; // pixels of a window that other things take
+const LARGE = 56; // pixels of a cell at most,
 const SMALL = 20; // and of one that can be hit
 const EDGE = 6; // pixels around a board
 const LEAST = 4.5; // the font size of labels, in units of the picture: nobody could read smaller ones
@@ -61,7 +62,7 @@ export class Board {
     if (!drawn.length) return;
     const box = bounds(drawn.flatMap((each) => each.corners));
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    this.size = size ?? Math.max(14, this.layout.layers > 1 ? sizeOf(this.layout, this.room) : Math.min(LARGE, ROOM / wide, HIGH / high));
+    this.size = size ?? Math.max(14, this.layout.layers > 1 ? sizeOf(this.layout, this.room) : Math.min(LARGE, Math.max(ROOM, this.room) / wide, Math.max(HIGH, innerHeight - BESIDE) / high));
     const { size: unit } = this;
     const rows = new Map();
     for (const { cell, corners } of drawn) {

@@ -1,0 +1,64 @@
+"""Where things are on small and large screens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.houses.conftest import hindrances
+from tests.houses.studio.packing_tab import BOARD, cell, enter, expect, open_puzzle
+
+pytestmark = pytest.mark.usefixtures("own_window")
+
+
+def box(page, name):
+    return page.locator(name).first.bounding_box()
+
+
+def bottom(page, name):
+    found = box(page, name)
+    return found["y"] + found["height"]
+
+
+def test_all_that_belongs_to_a_search_is_in_sight(page):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    enter(page, "one-sided-hexominoes 12x30")
+    expect(cell(page, 11, 29)).to_be_visible()
+    page.locator(".packing .solve").click()
+    expect(page.locator(".packing .stop")).to_be_visible()
+    line = box(page, ".dancefloor > .line")["y"]
+    for name in (BOARD, ".packing .solve", ".packing .stop", ".packing progress"):
+        assert 0 <= box(page, name)["y"] < bottom(page, name) <= line, name
+    page.locator(".packing .stop").click()
+
+
+def test_the_solutions_are_in_sight(page):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_puzzle(page, "pentominoes 12x5", 60)
+    page.locator(".packing .solve").click()
+    expect(page.locator(".thumb").first).to_be_visible()
+    assert bottom(page, ".strip") <= box(page, ".dancefloor > .line")["y"]
+
+
+def test_on_a_phone_the_board_comes_first_and_the_tray_is_a_row_below_it(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_puzzle(page, "3x20", 60)
+    assert box(page, BOARD)["y"] < 150
+    assert bottom(page, BOARD) < box(page, ".tray")["y"] < bottom(page, ".tray") < 500
+    assert box(page, ".tray")["height"] < 110
+    assert bottom(page, ".packing .solve") < box(page, ".dancefloor > .line")["y"]
+    wide, seen = page.locator("html").evaluate("each => [each.scrollWidth, each.clientWidth]")
+    assert wide <= seen
+
+
+def test_a_wide_screen_is_used(page):
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_puzzle(page, "12x20", 240)
+    assert box(page, BOARD)["height"] > 600
+    assert box(page, ".tray")["x"] + box(page, ".tray")["width"] > 1700
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_it_hinders_nobody_with_a_solid(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    open_puzzle(page, "soma", 27)
+    assert hindrances(page.locator(".packing")) == []

@@ -104,7 +104,7 @@ def test_cells_of_layers_can_be_hit(page):
     for width, puzzle, cells in ((390, "solid-pentominoes 10x10x10", 1000), (1280, "solid-pentominoes 10x10x10", 1000)):
         page.set_viewport_size({"width": width, "height": 844})
         open_puzzle(page, puzzle, cells)
-        becomes(lambda: cell(page, 5, 5, 5).bounding_box()["width"] >= 18, True)
+        becomes(lambda: cell(page, 5, 5, 5).evaluate("each => each.getBoundingClientRect().width") >= 18, True)
         wide, seen = page.locator("html").evaluate("each => [each.scrollWidth, each.clientWidth]")
         assert wide <= seen
     expect(page.locator(BOARD)).to_have_attribute("data-layers", "10")

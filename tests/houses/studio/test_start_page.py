@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from dancefloor.declarations import declared
 from tests.houses.conftest import hindrances
 from tests.houses.studio.packing_tab import button, cell, expect, has_inside, open_puzzle, press
 
@@ -29,7 +30,7 @@ def cards(start, section="all"):
 def test_the_page_begins_with_cards_that_have_pictures(context, address):
     page = context.new_page()
     page.goto(address)
-    expect(cards(page.locator(".start"), "begin").locator("img")).to_have_count(8)
+    expect(cards(page.locator(".start"), "begin").locator("img")).to_have_count(len(declared("cards")))
     expect(page.get_by_role("tab", name="Start")).to_have_attribute("aria-selected", "true")
     expect(page.locator(".packing .board")).to_have_count(0)  # nothing is asked for what nobody looks at
     button(page, "Soma cube Seven").click()

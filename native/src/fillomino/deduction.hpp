@@ -33,6 +33,7 @@ class Deduction {
     border.quick("run", &Deduction::run);
     border.quick("place", &Deduction::place);
     border.quick("remove", &Deduction::remove);
+    border.quick("hold_back", &Deduction::hold_back);
     border.quick("values", &Deduction::values);
     border.quick("choices", &Deduction::choices);
     border.slow("trials", &Deduction::trials);
@@ -49,6 +50,7 @@ class Deduction {
   bool begin() { return rules_.begin(); }
   bool step() { return rules_.step(); }
   bool run() { return rules_.run(); }
+  void hold_back(bool holding, bool groups_only) { rules_.hold_back(holding, groups_only); }
   std::uint64_t looked() const { return rules_.looked(); }
   std::size_t mark() const { return rules_.mark(); }
   void undo(std::size_t mark) { rules_.undo(mark); }

@@ -29,6 +29,7 @@ Rules::Rules(const Board& board, const Values& values)
       changed_(static_cast<std::size_t>(values.count())),
       having_(static_cast<std::size_t>(values.count())),
       unheard_(static_cast<std::size_t>(values.count()), 1),
+      held_(static_cast<std::size_t>(board.cells()), 0),
       group_(static_cast<std::size_t>(board.cells()), -1),
       reached_(static_cast<std::size_t>(board.cells()), 0),
       large_enough_(static_cast<std::size_t>(board.cells()), 0),
@@ -102,9 +103,13 @@ void Rules::undo(std::size_t mark) {
 bool Rules::take(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* because) {
   if (failed_) return false;
   char& possible = can_[index(cell, symbol)];
-  if (!possible) return true;
+  if (!possible || held_[cell]) return true;
   note(rule, cell, symbol, false, because);
   if (choices_[cell] == 1) return fail(Rule::empty, cell, symbol, nullptr);
+  if (holding_ && choices_[cell] == 2) {
+    note(Rule::last, cell, left_[cell] - symbol, true, nullptr);
+    return hold(cell);
+  }
   possible = 0;
   left_[cell] -= symbol;
   --choices_[cell];
@@ -119,8 +124,9 @@ bool Rules::take(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* b
 bool Rules::settle(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* because) {
   if (failed_) return false;
   if (!can(cell, symbol)) return fail(Rule::empty, cell, symbol, because);
-  if (choices_[cell] == 1) return true;
+  if (choices_[cell] == 1 || held_[cell]) return true;
   note(rule, cell, symbol, true, because);
+  if (holding_) return hold(cell);
   for (Symbol other = 0; other < values_.count(); ++other) {
     char& possible = can_[index(cell, other)];
     if (other == symbol || !possible) continue;
@@ -131,6 +137,21 @@ bool Rules::settle(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>*
     change(cell, other);
   }
   return assigned(cell);
+}
+
+bool Rules::hold(Cell cell) {
+  held_[cell] = 1;
+  return true;
+}
+
+void Rules::hold_back(bool holding, bool groups_only) {
+  if (groups_only_ && !groups_only) {
+    std::fill(stale_.begin(), stale_.end(), 1);
+    std::fill(unheard_.begin(), unheard_.end(), 1);
+  }
+  holding_ = holding;
+  groups_only_ = groups_only;
+  std::fill(held_.begin(), held_.end(), 0);
 }
 
 // The cell has just got its value: cells behind a wall cannot have it too, unless it is BIG, which is not one value.
@@ -166,10 +187,10 @@ bool Rules::pass(Symbol symbol) {
   forced_because_.clear();
   spent_ = 0;
   const bool fine = look_around_groups(symbol) && grow_groups(symbol) &&
-                    (!forced_.empty() || (reach_free_cells(symbol) && turn(symbol)));
+                    (groups_only_ || (!forced_.empty() && !holding_) || (reach_free_cells(symbol) && turn(symbol)));
   for (const Cell cell : group_cells_) group_[cell] = -1;
   looked_ += spent_ + group_cells_.size() + (everywhere_ ? near_.size() : around_.size());
-  if (forced_.empty()) unheard_[symbol] = spent_ >= tuning::most_spent;
+  if (forced_.empty() || holding_) unheard_[symbol] = spent_ >= tuning::most_spent;
   else changed_[symbol].insert(changed_[symbol].end(), changed.begin(), changed.end());  // the free cells are still due
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
     if (!settle(forced_[k].first, symbol, forced_[k].second, steps_ ? &forced_because_[k] : nullptr)) return false;

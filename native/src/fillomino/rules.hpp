@@ -80,6 +80,10 @@ class Rules {
   // Steps until there are no more; false once there is a contradiction, and nothing more is done then.
   bool run();
   bool failed() const { return failed_; }
+  // While they hold back, the rules note which cells get a value, but do not use that any further, so all that they note
+  // follows from what was known before. What they have noted of cells is forgotten when this is called. With `groups_only`
+  // they look at groups, but not at the room of other cells.
+  void hold_back(bool holding, bool groups_only);
   // A supposition, or what is known from elsewhere.
   bool place(Cell cell, Symbol symbol, Rule rule = Rule::given);
   bool remove(Cell cell, Symbol symbol, Rule rule = Rule::given);
@@ -123,6 +127,7 @@ class Rules {
     changed_[symbol].push_back(cell);
   }
   bool suppose(Cell cell, Symbol symbol, bool holds, std::int32_t most);
+  bool hold(Cell cell);
 
   bool pass(Symbol symbol);
   bool near_group(std::int32_t group) const;
@@ -166,6 +171,8 @@ class Rules {
   std::vector<std::vector<Cell>> having_;   // by symbol: the cells that have it, in the order of assignment
   std::vector<char> unheard_;           // by symbol: a pass has to look everywhere
   bool failed_ = false;
+  bool holding_ = false, groups_only_ = false;
+  std::vector<char> held_;              // by cell: that it gets a value was noted, and is held back
   std::vector<Step>* steps_ = nullptr;
   std::int32_t assigned_ = 0;           // cells since the last supposition
 

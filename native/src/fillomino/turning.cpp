@@ -68,6 +68,7 @@ bool Rules::turn_listed(Symbol symbol) {
       if (its.empty() || its.back() != &region) its.push_back(&region);
     }
   }
+  const std::size_t before = forced_.size();
   for (std::size_t group = 0; group < of_group.size(); ++group) {
     const std::vector<Cell> start = with_groups(group_cells_[group_first_[group]]);
     const auto& regions = of_group[group];
@@ -92,7 +93,7 @@ bool Rules::turn_listed(Symbol symbol) {
     for (const Cell cell : beside)
       if (!take(cell, symbol, Rule::symmetric, &start)) return false;
   }
-  if (!forced_.empty()) return true;
+  if (forced_.size() > before) return true;
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || inside_at_[cell] == turning_) continue;
     const std::vector<Cell> start = with_groups(cell);
@@ -154,11 +155,12 @@ Regional Rules::regional(Cell cell, std::size_t most) {
 }
 
 bool Rules::turn_unlisted(Symbol symbol) {
+  const std::size_t before = forced_.size();
   for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < tuning::most_spent; ++group) {
     const Cell first = group_cells_[group_first_[group]];
     if (!turn(symbol, first, with_groups(first), true)) return false;
   }
-  if (!forced_.empty()) return true;
+  if (forced_.size() > before) return true;
   for (Cell cell = 0; cell < board_.cells() && spent_ < tuning::most_spent; ++cell) {
     if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1) continue;
     if (!turn(symbol, cell, with_groups(cell), false)) return false;

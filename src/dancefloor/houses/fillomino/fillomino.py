@@ -174,6 +174,8 @@ class Fillomino(ClueRows, Value, Displayed):
     @cached_property
     def connected(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the indexes of adjacent cells that are not behind a wall."""
+        if not self.walls:
+            return self.beside
         behind = set(self.walled) | {(b, a) for a, b in self.walled}
         return tuple(
             tuple(other for other in row if (cell, other) not in behind) for cell, row in enumerate(self.beside)

@@ -58,6 +58,30 @@ def test_both_twins_make_the_same_steps():
             assert one.trials(cell, values) == other.trials(cell, values), puzzle
 
 
+@pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_both_twins_hold_back_the_same(symmetric):
+    for puzzle in random_puzzles(2, 60, SIZES, symmetric=symmetric):
+        one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
+        for groups_only in (True, False):
+            for reasoning in (one, other):
+                reasoning.hold_back(True, groups_only=groups_only)
+            assert one.run() == other.run(), puzzle
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_what_is_held_back_is_not_used(compiled):
+    puzzle = Fillomino(((2, 0, 0, 0), (1, 0, 0, 3), (0, 0, 0, 0)))
+    reasoning = Reasoning(puzzle, compiled=compiled)
+    reasoning.hold_back(True)
+    found = {step.cell for step in reasoning.run() if step.placed} - set(puzzle.given)
+    assert found
+    assert all(len(reasoning.values(cell)) > 1 for cell in found)
+    reasoning.hold_back(False)
+    reasoning.place((0, 1), 2)
+    assert reasoning.values((0, 1)) == (2,)
+
+
 @pytest.mark.parametrize("compiled", KINDS)
 @pytest.mark.parametrize(
     ("clues", "step"),

@@ -64,6 +64,8 @@ class Rules:
         self._looked = 0
         self._steps: list[RuleStep] = []
         self.failed = False  #: there is a contradiction
+        self._holding = self._groups_only = False
+        self._held: set[int] = set()  # cells that get a value, which is held back
 
     def left(self, cell: int) -> set[int]:
         """The symbols that a cell can have."""
@@ -147,6 +149,17 @@ class Rules:
         """Suppose, or take as known by a rule, that a cell does not have a value; return as `place` does."""
         return self._holds(partial(self._take, cell, self._symbol(value), rule))
 
+    def hold_back(self, holding: bool, groups_only: bool) -> None:
+        """From now on only note which cells get a value, or use that, too; what was noted so far is forgotten.
+
+        So all that is noted meanwhile follows from what was known before. With `groups_only`, the rules look at groups,
+        but not at the room of other cells.
+        """
+        if self._groups_only and not groups_only:
+            self._stale.update(range(self._values.count))
+        self._holding, self._groups_only = holding, groups_only
+        self._held.clear()
+
     def _symbol(self, value: int) -> int:
         return self._values.symbol(value) if value else self._values.big
 
@@ -206,11 +219,15 @@ class Rules:
 
     def _take(self, cell: int, symbol: int, rule: Rule, because: Sequence[int] = ()) -> None:
         left = self._left[cell]
-        if symbol not in left:
+        if symbol not in left or cell in self._held:
             return
         self._note(rule, cell, symbol, False, because)
         if len(left) == 1:
             self._fail(Rule.EMPTY, cell, symbol)
+        if self._holding and len(left) == 2:
+            self._note(Rule.LAST, cell, sum(left) - symbol, True, ())
+            self._held.add(cell)
+            return
         self._drop(cell, symbol)
         if len(left) == 1:
             (last,) = left
@@ -221,9 +238,12 @@ class Rules:
         left = self._left[cell]
         if symbol not in left:
             self._fail(Rule.EMPTY, cell, symbol, because)
-        if len(left) == 1:
+        if len(left) == 1 or cell in self._held:
             return
         self._note(rule, cell, symbol, True, because)
+        if self._holding:
+            self._held.add(cell)
+            return
         for other in sorted(left - {symbol}):
             self._drop(cell, other)
         self._assigned(cell, symbol)
@@ -248,7 +268,7 @@ class Rules:
             for group in self._groups:
                 if len(group) < self._values.need[symbol] and self._spent < MOST_SPENT:
                     self._force(symbol, group)
-            if not self._forced:
+            if not self._groups_only and (self._holding or not self._forced):
                 self._reach_free_cells(symbol)
                 if self._board.positions and symbol != self._values.big:
                     self._turn(symbol)

@@ -6,7 +6,7 @@ rules distinguish values up to 14 and those of clues; 0 stands for any other val
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -52,6 +52,7 @@ class Reasoning:
         puzzle: the puzzle.
         small: the value up to which to distinguish all values; None for 14, or the largest clue if that is smaller.
         compiled: whether to run the compiled rules; None to run them if they are installed.
+        unnamed: cells that are known to have a value which the rules do not distinguish.
 
     >>> reasoning = Reasoning(Fillomino(((2, 0, 0),)))
     >>> [(step.rule.value, step.cell, step.value) for step in reasoning.run() if step.placed]
@@ -60,8 +61,15 @@ class Reasoning:
     ((1,), True)
     """
 
-    def __init__(self, puzzle: Fillomino, *, small: int | None = None, compiled: bool | None = None) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        small: int | None = None,
+        compiled: bool | None = None,
+        unnamed: Collection[Cell] = (),
+    ) -> None:
+        self.puzzle, self._unnamed = puzzle, unnamed
         most = len(puzzle.numbers)
         largest = min(puzzle.largest or most, most)
         # Any clue too large for the board is a contradiction; the compiled rules need it to be small.
@@ -113,12 +121,34 @@ class Reasoning:
         return self.solved
 
     def _go_on(self) -> None:
-        if not self._begun:
-            self._begun = True
-            self.possible = self._rules.begin()
+        self._begin()
         while self._is_large and self.possible and self._rules.step():
             check()
         self.possible = self.possible and self._rules.run()
+
+    def _begin(self) -> None:
+        if not self._begun:
+            self._begun, given = True, self._named(Rule.GIVEN)
+            self.possible = self._rules.begin() and all(
+                self._rules.place(self.puzzle.number(cell), 0, given) for cell in self._unnamed
+            )
+
+    def hold_back(self, holding: bool, *, groups_only: bool = False) -> None:
+        """From now on `run` only notes which cells get a value, or uses that, too; what was noted so far is forgotten.
+
+        So all that it returns meanwhile follows from what was known before.
+
+        Args:
+            holding: whether it only notes them.
+            groups_only: whether it looks at groups of cells with one value, but not at the room of other cells.
+
+        >>> reasoning = Reasoning(Fillomino(((3, 0, 0, 0, 1, 0),)))
+        >>> reasoning.hold_back(True, groups_only=True)
+        >>> [(step.rule.value, step.cell, step.value) for step in reasoning.run() if step.placed]
+        [('given', (0, 0), 3), ('given', (0, 4), 1), ('fit', (0, 1), 3), ('fit', (0, 2), 3)]
+        """
+        self._begin()
+        self._rules.hold_back(holding, groups_only)
 
     @property
     def work(self) -> int:

@@ -124,6 +124,6 @@ def test_a_paper_that_does_not_exist_is_refused():
 
 
 def test_a_caption_counts_on_every_symmetric_region():
-    captions = [caption for caption, _ in explain(read_puzzle("symmarea/4/4/i3h8k31h")).pictures()]
-    assert captions.count("6. if this is the region of row 2, column 3") == 3
-    assert "6. 8 in row 1, column 1: in every case" in captions
+    captions = [caption for caption, _ in explain(read_puzzle("symmarea/5/5/8h22m3g4k4i2")).pictures()]
+    assert captions.count("13. if this is the region of row 1, column 1") == 2
+    assert "13. 8 in row 2, column 1: in every case" in captions

@@ -140,18 +140,18 @@ def test_two_ways_of_one_cell_are_told_as_either_or():
     growth = Growth(((0, 0),), 2, (((0, 1),), ((1, 0),)))
     assert told(EitherOr((growth,)), not_(2, (1, 1))) == (
         "row 2, column 2 cannot be 2: the 2 at row 1, column 1 grows into either row 1, column 2 or row 2, column 1, "
-        "and is beside it either way."
+        "and touches it either way."
     )
 
 
 def test_longer_ways_have_letters_that_go_on_with_the_second_region():
     one = Growth(((0, 0),), 3, (((0, 1), (0, 2)), ((1, 0), (2, 0))))
     two = Growth(((2, 2),), 2, (((2, 1),), ((1, 2),)))
-    assert told(EitherOr((one, two)), not_(3, (1, 1), placed=True)) == (
-        "row 2, column 2 must be 3: the 3 at row 1, column 1 grows into (a) row 1, columns 2 and 3 or (b) "
-        "column 1, rows 2 and 3; the 2 at row 3, column 3 grows into (c) row 3, column 2 or (d) row 2, column 3; "
-        "this is so in all ways that go together."
-    )
+    assert EitherOr((one, two)).lines(not_(3, (1, 1), placed=True)) == [
+        "the 3 at row 1, column 1 grows into (a) row 1, columns 2 and 3 or (b) column 1, rows 2 and 3.",
+        "the 2 at row 3, column 3 grows into (c) row 3, column 2 or (d) row 2, column 3.",
+        "row 2, column 2 must be 3: whichever two of these ways fit together, this is so.",
+    ]
 
 
 def test_regions_with_the_same_two_ways_out_share_them():

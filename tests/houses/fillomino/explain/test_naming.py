@@ -1,13 +1,28 @@
 """Names of cells and numbers in sentences."""
 
-from dancefloor.houses.fillomino.explain.naming import MOST_NAMED, listed, number, places, region
+from dancefloor.houses.fillomino.explain.naming import LONGEST, listed, number, places, region, told
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.rule import Rule
 
 
-def test_of_many_cells_only_some_are_named():
+def test_cells_are_all_named_or_all_marked():
     row = [(0, column) for column in range(20)]
-    assert places(row) == "row 1, columns 1-6 and 14 more cells"
-    assert "more" not in places(row[: MOST_NAMED + 1])
-    assert places(row, most=20) == "row 1, columns 1-20"
+    assert places(row) == "row 1, columns 1-20"
+    assert places(row[::2]) == "row 1, columns 1, 3, 5, 7, 9, 11, 13, 15, 17 and 19"
+    assert places([(k, k) for k in range(12)]) == "the 12 marked cells"
+    assert places(row, most=5) == "the 20 marked cells"
+
+
+def test_a_reason_for_many_cells_is_given_once_and_no_sentence_is_too_long():
+    shown = [Deduction(Rule.COUNTING, (k, 2 * k), k + 1, False, ()) for k in range(20)]
+    lines = told(shown, "they would join")
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= LONGEST
+    assert [("they would join" in line, line.startswith("for the same reason, ")) for line in lines] == [
+        (True, False),
+        *[(False, True)] * (len(lines) - 1),
+    ]
+    assert sum(line.count("cannot be") for line in lines) == 20
 
 
 def test_a_region_in_one_line_is_named_by_its_cells_and_another_by_its_first_cell():

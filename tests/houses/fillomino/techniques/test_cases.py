@@ -13,7 +13,8 @@ def test_cases_tell_both():
     told = Cases((0, 0), 2, conclusion, ((WRITES,), ())).lines(())
     assert told == [
         "row 1, column 3 cannot be 5, whether row 1, column 1 is 2 or not: "
-        "if it is, row 3, column 1 would be 3; if it is not, row 1, column 3 could not be 5."
+        "if it is, row 3, column 1 would be 3; row 1, column 3 could not be 5; "
+        "if it is not, row 1, column 3 could not be 5."
     ]
     many = tuple(WRITES._replace(cell=(2, column), because=((3, column),)) for column in range(5))
     long = Cases((0, 0), 2, conclusion, (many, ())).lines(())

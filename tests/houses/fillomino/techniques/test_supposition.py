@@ -38,17 +38,21 @@ def test_a_refutation_moves_with_all_its_cells():
     assert cells == ((1, 0), (2, 0), ((1, 0),), (0, 1))
 
 
+def lines(refutation, *others):
+    return refutation.lines([refutation.conclusion, *(each.conclusion for each in others)], others)
+
+
 def test_a_contradiction_without_a_step_is_told_as_a_rule():
-    assert Refutation((0, 0), 2, (FAILS,)).lines(()) == [
-        "row 1, column 1 cannot be 2: the 4 at row 2, column 1 would have room for 2 cells only."
+    assert lines(Refutation((0, 0), 2, (FAILS,))) == [
+        "row 1, column 1 cannot be 2: otherwise the 4 at row 2, column 1 would have room for 2 cells only."
     ]
-    assert Refutation((0, 0), 2, (FAILS,), holds=False).lines(()) == [
+    assert lines(Refutation((0, 0), 2, (FAILS,), holds=False)) == [
         "row 1, column 1 must be 2: otherwise the 4 at row 2, column 1 would have room for 2 cells only."
     ]
 
 
 def test_a_few_steps_make_a_sentence():
-    told = Refutation((0, 0), 2, (writes(0), FAILS), holds=False).lines(())
+    told = lines(Refutation((0, 0), 2, (writes(0), FAILS), holds=False))
     assert told == [
         "row 1, column 1 must be 2: if it were not, row 3, column 1 would be 3, "
         "and the 4 at row 2, column 1 would have room for 2 cells only."
@@ -56,7 +60,7 @@ def test_a_few_steps_make_a_sentence():
 
 
 def test_more_steps_are_numbered_lines_with_reasons():
-    first, *steps, last = Refutation((0, 0), 2, (*map(writes, range(5)), FAILS)).lines(())
+    first, *steps, last = lines(Refutation((0, 0), 2, (*map(writes, range(5)), FAILS)))
     assert first == "row 1, column 1 cannot be 2. Suppose that it were:"
     assert steps[0] == "(1) Row 3, column 1 would be 3, the only way out for the 3 at row 4, column 1."
     assert len(steps) == 5
@@ -66,12 +70,38 @@ def test_more_steps_are_numbered_lines_with_reasons():
 def test_a_supposition_within_another_has_numbers_of_its_own():
     excluded = Deduction(Rule.REFUTED, (0, 2), 5, False, ())
     inner = Refutation((0, 2), 5, (*map(writes, range(4)), FAILS))
-    told = Refutation((0, 0), 2, (writes(5), excluded, FAILS), (inner,)).lines(())
+    told = lines(Refutation((0, 0), 2, (writes(5), excluded, FAILS), (inner,)))
     assert [line.split()[0] for line in told[1:]] == ["(1)", "(2)", "(2.1)", "(2.2)", "(2.3)", "(2.4)", "(2.5)", "(3)"]
 
 
 def test_refutations_with_one_contradiction_share_a_line():
     first, *others = [Refutation((0, 0), value, (FAILS,)) for value in (3, 0, 1)]
-    assert first.lines((), others) == [
-        "row 1, column 1 cannot be 1, 3 or N: with any of them, the 4 at row 2, column 1 would not have enough room."
+    assert lines(first, *others) == [
+        "row 1, column 1 cannot be 1, 3 or N: otherwise the 4 at row 2, column 1 would not have enough room."
+    ]
+    elsewhere = Refutation((0, 5), 3, (FAILS,))
+    assert first.shares(first.conclusion) == elsewhere.shares(elsewhere.conclusion)
+
+
+def test_refutations_that_differ_only_in_the_number_share_their_steps():
+    first, other = [
+        Refutation(
+            (2, 0), value, (writes(1, value), writes(2, 5), *map(writes, range(3, 5)), FAILS._replace(value=value))
+        )
+        for value in (4, 6)
+    ]
+    assert first.shares(first.conclusion) == other.shares(other.conclusion)
+    told = lines(first, other)
+    assert told[0] == "row 3, column 1 cannot be 4 or 6. Suppose that it were one of them:"
+    assert told[1] == "(1) Row 3, column 2 would be that number, the only way out for that number at row 4, column 2."
+    assert told[-1] == "(5) But then that number at row 2, column 1 would have room for 2 cells only."
+    longer = Refutation((2, 0), 7, (*first.chain[1:4], FAILS))
+    assert first.shares(first.conclusion) != longer.shares(longer.conclusion)
+
+
+def test_in_brief_only_the_number_of_steps_is_told():
+    refutation = Refutation((0, 0), 2, (*map(writes, range(5)), FAILS))
+    assert refutation.brief([refutation.conclusion]) == [
+        "row 1, column 1 cannot be 2: if it were, then after 5 steps the 4 at row 2, column 1 would have room for "
+        "2 cells only."
     ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from dancefloor.display import Displayed, Value, brief, plural
@@ -23,7 +24,7 @@ from dancefloor.houses.fillomino.explain.grades import Grade, graded
 from dancefloor.houses.fillomino.explain.move import Move, Reason
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explain.naming import number, places
-from dancefloor.houses.fillomino.explain.sentences import sentences
+from dancefloor.houses.fillomino.explain.sentences import Telling
 from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
 from dancefloor.houses.fillomino.techniques.table import RULES, reveal
@@ -158,7 +159,13 @@ class Explanation(Value, Displayed):
     def text(self, at: int, *, numbered: bool) -> str:
         """A move, counted from 0, as text: a sentence in each line, the move itself in the last."""
         before = f"{at + 1}. " if numbered else ""
-        return before + f"\n{' ' * len(before)}".join(sentences(self.moves[at]))
+        return before + f"\n{' ' * len(before)}".join(self.lines[at])
+
+    @cached_property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The sentences of each move, the move itself in the last; what an earlier move has shown is not explained."""
+        telling = Telling()
+        return tuple(telling.lines(move) for move in self.moves)
 
     def as_json(self) -> dict[str, Any]:
         """The explanation as plain lists; cells are row and column, counted from 0."""
@@ -168,7 +175,7 @@ class Explanation(Value, Displayed):
             "reason": self.reason,
             "end": self.end.value,
             "grade": grade and grade.as_json(),
-            "moves": [_move_json(move) for move in self.moves],
+            "moves": [_move_json(move, lines) for move, lines in zip(self.moves, self.lines, strict=True)],
         }
 
 
@@ -205,7 +212,7 @@ def _caption(move: Move) -> str:
     return f"{told}: {why}"
 
 
-def _move_json(move: Move) -> dict[str, Any]:
+def _move_json(move: Move, lines: tuple[str, ...]) -> dict[str, Any]:
     own = move.argument.because if move.argument else ()
     return {
         "rule": move.rule.value,
@@ -222,5 +229,5 @@ def _move_json(move: Move) -> dict[str, Any]:
             }
             for each in move.exclusions
         ],
-        "text": list(sentences(move)),
+        "text": list(lines),
     }

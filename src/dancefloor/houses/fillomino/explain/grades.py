@@ -2,7 +2,8 @@
 
 Strategy: the level is that of the hardest move, by the technique and the length of its arguments. The effort adds up
 what a person must notice: one for each move and each number that a cell cannot have for lack of room, and for each
-argument a fixed part and its steps, those beyond the first one twice. The score is the level, and a fraction
+argument a fixed part and its steps, those beyond the first one twice. What an earlier move has shown is not counted
+again. The score is the level, and a fraction
 that grows with the effort, so it sorts puzzles of one level too. The moves are the same however a board is turned or
 reflected, and so is the grade.
 """
@@ -10,13 +11,15 @@ reflected, and so is the grade.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import HALFWAY, NOTICED, Level
+from dancefloor.houses.fillomino.explain.look import DEEPEST
 from dancefloor.houses.fillomino.explain.move import Move
-from dancefloor.houses.fillomino.explain.moves import DEEPEST, End, Moves
+from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.techniques.table import RULES, TECHNIQUES, used, without_room_elsewhere
 
@@ -60,14 +63,24 @@ class Grade:
 def graded(moves: Iterable[Move], end: End) -> Grade:
     """Grade a puzzle by the moves that solve it, or that end earlier."""
     told = list(moves)
-    arguments = [each for move in told for each in move.arguments]
+    new = list(_new(told))
+    arguments = [each for move in new for each in move.arguments]
     supposed = [each for each in arguments if not each.plain]
-    effort = sum(1 + len(without_room_elsewhere(move)) for move in told) + sum(each.effort for each in arguments)
+    effort = sum(1 + len(without_room_elsewhere(move)) for move in new) + sum(each.effort for each in arguments)
     level = max(map(level_of, told), default=Level.EASY) if end is End.SOLVED else Level.BEYOND
-    times = Counter(name for move in told for name in used(move))
+    times = Counter(name for move in new for name in used(move))
     table = tuple((each.name, times[each.name]) for each in TECHNIQUES if times[each.name])
     longest = max((each.length for each in supposed), default=0)
     return Grade(level, effort, len(told), len(supposed), longest, table)
+
+
+def _new(moves: Iterable[Move]) -> Iterator[Move]:
+    """The moves without exclusions that earlier ones have shown."""
+    shown: set[tuple[Cell, int]] = set()
+    for move in moves:
+        fresh = [each for each in move.exclusions if (each.deduction.cell, each.deduction.value) not in shown]
+        shown.update((each.deduction.cell, each.deduction.value) for each in fresh)
+        yield replace(move, exclusions=tuple(fresh))
 
 
 def at_most(puzzle: Fillomino, level: Level) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 from dancefloor.display import cut
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import FEW_REGIONS, LONG, SHORT, Level
-from dancefloor.houses.fillomino.explain.naming import number, places, region
+from dancefloor.houses.fillomino.explain.naming import LONGEST, number, places, region
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import ENDS, GROWING, Rule
 
@@ -25,7 +25,7 @@ SEEING = 2  #: the effort to see a pattern, in addition to its length
 SUPPOSING = 10  #: the effort of a supposition, in addition to its steps
 MOST_BARS = 3  # reasons why other cells are no ways out
 MOST_JOINED = 2  # of them: regions that it would join
-MOST_EXITS = 3  # cells to name for one of them
+EXITS = 60  # letters to name the cells of one of them
 
 Chain = tuple[Deduction, ...]
 
@@ -60,7 +60,7 @@ class Reason(ABC):
     """Why a cell has a value, or does not have it; `needs` are the numbers of deductions that it rests on."""
 
     needs: frozenset[int]
-    place: ClassVar[int] = 0  #: among the lines of a move; those of equal place in the order of their conclusions
+    place: ClassVar[int] = 0  #: among those of one layer
 
     @property
     def plain(self) -> bool:
@@ -114,6 +114,10 @@ class Reason(ABC):
             shown: what it shows.
             others: arguments that share its line.
         """
+
+    def brief(self, shown: Sequence[Deduction], others: Sequence[Self] = ()) -> list[str]:
+        """The same in fewer lines, for moves that rest on much."""
+        return self.lines(shown, others)
 
     def shares(self, shown: Deduction) -> object:
         """What it has in common with arguments that share its line; equal to nothing of those that do not."""
@@ -233,10 +237,14 @@ class Exit(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Exclusion:
-    """A value that a cell cannot have; `argument` says why if no rule excludes it directly."""
+    """A value that a cell cannot have; `argument` says why if no rule excludes it directly.
+
+    `layer` is how many arguments rest on each other, up to this exclusion. So those of lower layers come before it.
+    """
 
     deduction: Deduction
     argument: Reason | None = None
+    layer: int = 0
 
     def __repr__(self) -> str:
         return f"<Exclusion of {self.deduction.value} in {self.deduction.cell}>"
@@ -293,7 +301,7 @@ class Move:
             region=tuple(sorted(home[cell] for cell in self.region)),
             because=tuple(home[cell] for cell in self.because),
             exclusions=tuple(
-                Exclusion(each.deduction.moved(home), each.argument and each.argument.moved(home))
+                Exclusion(each.deduction.moved(home), each.argument and each.argument.moved(home), each.layer)
                 for each in self.exclusions
             ),
             argument=self.argument and self.argument.moved(home),
@@ -301,29 +309,30 @@ class Move:
         )
 
 
-def barred(move: Move) -> str:
-    """What bars the other ways out of the region, the least visible first."""
+def with_bars(sentence: str, move: Move) -> str:
+    """A sentence, and what bars the other ways out of the region, the least visible first, if that is not too long.
+
+    Other numbers are there to see. Pictures have crosses on all cells that look like ways out.
+    """
+    joins = [each for each in move.exits if each.bar is Barrier.JOINS][:MOST_JOINED]
     told: list[str] = []
-    for each in move.exits:
-        if len(told) < MOST_BARS and not (each.bar is Barrier.JOINS and len(told) == MOST_JOINED):
-            told.append(_bar(each, move.value))
-    if len(told) < 2:
-        return f"; {told[0]}" if told else ""
-    return f"; {', '.join(told[:-1])}, and {told[-1]}"
+    for each in joins:
+        cells, others = places(each.cells, EXITS), region(each.others, move.value)
+        told.append(f"{cells} to {others}" if told else f"{cells} would join it to {others}")
+    told += [_bar(each, move.value) for each in move.exits if each.bar not in (Barrier.JOINS, Barrier.TAKEN)]
+    for many in range(min(len(told), MOST_BARS), 0, -1):
+        bars = ", and ".join([", ".join(told[: many - 1]), told[many - 1]] if many > 1 else told[:1])
+        if len(f"{sentence}; {bars}.") <= LONGEST:
+            return f"{sentence}; {bars}"
+    return sentence
 
 
 def _bar(barred: Exit, value: int) -> str:
-    cells, many = places(barred.cells, MOST_EXITS), len(barred.cells) > 1
-    if barred.bar is Barrier.JOINS:
-        return f"{cells} would join it to {region(barred.others, value)}"
+    cells, many = places(barred.cells, EXITS), len(barred.cells) > 1
     if barred.bar is Barrier.NO_ROOM:
         return f"{cells} {'have' if many else 'has'} no room for {number(value)}"
     if barred.bar is Barrier.SHOWN:
         return f"{cells} cannot be {number(value)}, as shown before"
     if barred.bar is Barrier.WALLED:
         return f"{cells} {'are' if many else 'is'} beside {number(value)} behind a wall"
-    if barred.bar is Barrier.SHORT:
-        return f"{cells} {'lead' if many else 'leads'} to too few cells"
-    if len(barred.cells) > MOST_EXITS:
-        return "other numbers bar it elsewhere"
-    return f"{cells} {'have other numbers' if many else 'has another number'}"
+    return f"{cells} {'lead' if many else 'leads'} to too few cells"

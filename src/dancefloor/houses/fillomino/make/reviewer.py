@@ -17,7 +17,8 @@ from typing import Any
 
 from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.explain.moves import DEEPEST, End, Moves
+from dancefloor.houses.fillomino.explain.look import DEEPEST
+from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, regions_of

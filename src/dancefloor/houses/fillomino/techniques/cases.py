@@ -3,17 +3,18 @@
 The rules find them in `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
 
 >>> import dancefloor as dance
->>> print(dance.explain("fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h").text(4, numbered=False))
-Row 4, column 5 must be 5, whether row 7, column 4 is 5 or not.
+>>> print(dance.explain("fillomino/5/5/l1i3g3l8h6g5").text(4, numbered=False))
+N stands for a number above 8 that no clue shows.
+Row 1, column 2 cannot be 3 to 7 or N and row 2, column 1 cannot be 4 to 8 or N: a region of that size has no room at
+    any of them.
+Row 1, column 2 must be 8, whether row 2, column 1 is 2 or not.
 If it is:
-(1) Row 6, column 3 would be 8, the only way out for the 8 at row 7, column 1.
-(2) Row 5, column 2 would be 5, the only way out for the 5 at row 6, column 2.
-(3) Row 6, column 4 would be 8, the only way out for the 8 at row 7, column 1.
-(4) Row 5, column 6 would be 4, the only way out for the 4 at row 6, column 6.
-(5) Row 4, column 5 would be 5, the only way out for the 5 at row 5, column 5.
+(1) Row 1, column 1 would be 2, needed for the 2 at row 2, column 1.
+(2) Row 1, column 2 would be 8, the only number left there.
 If it is not:
-(1) Row 5, column 7 would be 5, needed for the 5 at row 7, column 5.
-(2) Row 4, column 5 would be 5, the only way out for the 5 at row 5, column 5.
+(1) Row 2, column 1 would be 3, the only number left there.
+(2) Row 2, column 3 would be 3, the only way out for the 3 at row 3, column 3.
+(3) Row 1, columns 2 and 4 would be 8, the only way out for the 8 at row 1, column 3.
 """
 
 from __future__ import annotations
@@ -25,12 +26,20 @@ from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Chain, Supposed, Supposition, moved_chain, steps
-from dancefloor.houses.fillomino.explain.naming import capital, number, places
+from dancefloor.houses.fillomino.explain.naming import LONGEST, capital, listed, number, places
 from dancefloor.houses.fillomino.explain.trials import FEW, FEW_VALUES, MANY, Finder, Trials
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.plain_rules import long, short
-from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Example, HumanRule, Lesson, Technique, argues
+from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN, reasoned, short
+from dancefloor.houses.fillomino.techniques.technique import (
+    BY_LENGTH,
+    RULED_OUT,
+    Example,
+    HumanRule,
+    Lesson,
+    Technique,
+    argues,
+)
 from dancefloor.search.stepwise import Steps
 
 NAME = "cases that agree"
@@ -71,6 +80,12 @@ class Cases(Supposition):
     def lines(self, shown: Sequence[Deduction], others: Sequence[Cases] = ()) -> list[str]:
         """A sentence, or numbered lines for each case if there are more steps."""
         return _cases(self)
+
+    def brief(self, shown: Sequence[Deduction], others: Sequence[Cases] = ()) -> list[str]:
+        """One sentence, without the steps if there are several."""
+        told = _cases(self)
+        both = listed([plural(len(steps(chain)), "step") for chain in self.chains])
+        return told if len(told) == 1 else [f"{_claim(self)}: it follows in {both}."]
 
     def pictures(self) -> Iterator[Supposed]:
         """What follows in each case."""
@@ -134,29 +149,43 @@ class Agreements(Finder):
         return [best] if best else []
 
 
-def _cases(argument: Cases) -> list[str]:
-    told = argument.conclusion
+def _claim(argument: Cases) -> str:
+    told, where = argument.conclusion, places([argument.cell])
     verb = "must be" if told.placed else "cannot be"
-    where = places([argument.cell])
-    claim = f"{places([told.cell])} {verb} {number(told.value)}, whether {where} is {number(argument.value)} or not"
-    if argument.length <= MOST_IN_A_SENTENCE:
-        yes, no = ("; ".join([short(step) for step in steps(chain)]) or end(told) for chain in argument.chains)
-        return [f"{claim}: if it is, {yes}; if it is not, {no}."]
-    found = [f"{claim}."]
+    return f"{places([told.cell])} {verb} {number(told.value)}, whether {where} is {number(argument.value)} or not"
+
+
+def _cases(argument: Cases) -> list[str]:
+    yes, no = (_follows(argument, chain) for chain in argument.chains)
+    sentence = f"{_claim(argument)}: if it is, {'; '.join(yes)}; if it is not, {'; '.join(no)}."
+    if argument.length <= MOST_IN_A_SENTENCE and len(sentence) <= LONGEST:
+        return [sentence]
+    found = [f"{_claim(argument)}."]
     for supposed, chain in zip(("If it is:", "If it is not:"), argument.chains, strict=True):
         found.append(supposed)
-        found += [f"({count}) {long(step)}." for count, step in enumerate(steps(chain), 1)]
-        if not told.placed:
-            found.append(f"({len(steps(chain)) + 1}) {capital(end(told))}.")
+        found += [
+            f"({count}) {capital(step)}." for count, step in enumerate(_follows(argument, chain, reasons=True), 1)
+        ]
     return found
 
 
-def end(told: Deduction) -> str:
-    """The end of a case."""
-    return f"{places([told.cell])} {'would be' if told.placed else 'could not be'} {number(told.value)}"
+def _follows(argument: Cases, chain: Chain, *, reasons: bool = False) -> list[str]:
+    """The steps of a case; the last one has its reason, and with `reasons` all have."""
+    told, taken = argument.conclusion, steps(chain)
+    found = [reasoned(step) if reasons or (told.placed and step is taken[-1]) else short(step) for step in taken]
+    return found if told.placed and taken else [*found, end(told, chain)]
 
 
-AGREED = HumanRule(Rule.AGREED, argued=True, caption="in both cases", why_not="excluded")
+def end(told: Deduction, chain: Chain = ()) -> str:
+    """The end of a case, with the reason if it is that a rule excludes a number."""
+    if told.placed:
+        return f"{places([told.cell])} would be {number(told.value)}"
+    last = chain[-1] if chain else told
+    why = PLAIN[last.rule].excluding if last.rule in PLAIN and not last.placed else None
+    return f"{places([told.cell])} could not be {number(told.value)}{f', since {why(last)}' if why else ''}"
+
+
+AGREED = HumanRule(Rule.AGREED, argued=True, caption="in both cases", why_not=RULED_OUT)
 
 TECHNIQUE = Technique(
     NAME,
@@ -166,7 +195,7 @@ TECHNIQUE = Technique(
         "Cases that agree",
         "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
         "two chains of moves that agree",
-        Example("fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h", BY_LENGTH, argues(NAME)),
+        Example("fillomino/5/5/l1i3g3l8h6g5", BY_LENGTH, argues(NAME)),
         difficulty="expert",
     ),
     native="trials.cpp",

@@ -4,8 +4,7 @@ Strategy: divide them into regions in every possible way, and see which numbers 
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/5/2l2h2l5g6").text(7, numbered=False))
-Row 2, column 2 must be 3: every division of the closed area at row 1, column 3 and row 2, columns 2 and 3 into
-    regions has it there.
+Row 1, column 3 and row 2, columns 2 and 3 must be 3: every division of this closed area into regions has them there.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from dancefloor.display import plural
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
 from dancefloor.houses.fillomino.explain.move import ClosedArea
-from dancefloor.houses.fillomino.explain.naming import claim, places
+from dancefloor.houses.fillomino.explain.naming import places, told
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import RULED_OUT, Example, HumanRule, Lesson, Technique, sees
 
 NAME = "closed pocket"
 AT_A_GLANCE = 3  #: the most cells of an area to divide at a glance
@@ -51,9 +50,10 @@ class Pocket(ClosedArea):
     def lines(self, shown: Sequence[Deduction], others: Sequence[Pocket] = ()) -> list[str]:
         """One line with all that it shows."""
         every = "every" if shown[0].placed else "no"
-        area = f"the closed area at {places(self.cells, len(self.cells))}"
+        whole = {each.cell for each in shown} == {*self.cells}
+        area = "this closed area" if whole else f"the closed area at {places(self.cells)}"
         them = "it" if len(shown) == 1 else "them"
-        return [f"{claim(shown)}: {every} division of {area} into regions has {them} there."]
+        return told(shown, f"{every} division of {area} into regions has {them} there")
 
 
 class Pockets(PatternFinder):
@@ -154,7 +154,7 @@ class _Dividing:
         return not barred
 
 
-DIVIDED = HumanRule(Rule.DIVIDED, argued=True, caption="in every division of the area", why_not="excluded")
+DIVIDED = HumanRule(Rule.DIVIDED, argued=True, caption="in every division of the area", why_not=RULED_OUT)
 
 TECHNIQUE = Technique(
     NAME,

@@ -3,18 +3,13 @@
 Strategy: groups of one number count once if they may be parts of one region, so the count is never too high.
 
 >>> import dancefloor as dance
->>> print(dance.explain("fillomino/4/4/3j4k4g8h").text(2, numbered=False))
-Row 3, column 2 cannot be 3: the regions 3, 4 and 8 in the closed area of 16 cells around row 1, column 1 take 15 of
-    them, so only 1 is left for any other, and no known 3 reaches there.
-Row 1, column 3 cannot be 4: if it were, row 2, column 1 would be 3; row 3, column 2 would be 4, and the 8 at row 3,
-    column 3 would have room for 7 cells only.
-Row 1, column 2 cannot be 4: if it were, column 1, rows 2 and 3 would be 3, and the 4 at row 1, column 2 would have
-    room for 3 cells only.
-Row 3, column 1 cannot be 3: if it were, row 2, column 1 would be 3; row 2, column 3 would be 4, and the 8 at row 3,
-    column 3 would have room for 6 cells only.
-Row 4, column 1 cannot be 3: such a region would not have enough room.
-Row 1, column 2 must be 3: it is the only way out for the 3 at row 1, column 1; row 2, column 1 leads to too few
-    cells.
+>>> print(dance.explain("fillomino/6/6/k5n5g342g9h6l2k").text(5, numbered=False))
+N stands for a number above 9 that no clue shows.
+Row 5, column 3 cannot be N, row 5, column 2 cannot be 8 and row 4, column 2 cannot be 7: the regions 2, 3, 5, 6 and 9
+    in the closed area of 25 cells around row 1, column 1 take all of them, and no known 2, 3 or 6 reaches there.
+For the same reason, row 3, column 2 cannot be 6 and row 2, column 3 cannot be 1, 2 or 3.
+Row 2, column 3 must be 9: 4 and 5 are complete beside it, 1, 2 and 3 are ruled out, and no other number has enough
+    room there.
 """
 
 from __future__ import annotations
@@ -26,10 +21,10 @@ from dancefloor.display import plural
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import ClosedArea
-from dancefloor.houses.fillomino.explain.naming import claim, listed, number, places
+from dancefloor.houses.fillomino.explain.naming import listed, number, numbers, places, told
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import RULED_OUT, Example, HumanRule, Lesson, Technique, sees
 
 NAME = "counting an area"
 LOOKING = 80  # steps of `Effort` to look at a cell
@@ -61,23 +56,23 @@ class AreaCount(ClosedArea):
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[AreaCount] = ()) -> list[str]:
         """One line with all that it shows."""
-        return [f"{claim(shown)}: {_count(self, shown)}."]
+        return told(shown, _count(self, shown))
 
 
 def _count(pattern: AreaCount, shown: Sequence[Deduction]) -> str:
     """What the known regions leave of an area."""
     area = f"the closed area of {len(pattern.cells)} cells around {places(pattern.cells[:1])}"
-    numbers = listed([number(value) for value in pattern.numbers])
     many = len(pattern.numbers)
-    known = f"the region{'s' * (many > 1)} {numbers} in" if many <= MOST_NUMBERS else f"the {many} known regions in"
+    sizes = listed([number(value) for value in pattern.numbers])
+    known = f"the region{'s' * (many > 1)} {sizes} in" if many <= MOST_NUMBERS else f"the {many} known regions in"
     take = "take" if many > 1 else "takes"
     if pattern.left:
         left = f"{pattern.left} {'is' if pattern.left == 1 else 'are'} left for any other"
-        told = f"{known} {area} {take} {sum(pattern.numbers)} of them, so only {left}"
+        counted = f"{known} {area} {take} {sum(pattern.numbers)} of them, so only {left}"
     else:
-        told = f"{known} {area} {take} all of them"
+        counted = f"{known} {area} {take} all of them"
     far = sorted({each.value for each in shown}.intersection(pattern.numbers))
-    return f"{told}, and no known {listed([number(value) for value in far], 'or')} reaches there" if far else told
+    return f"{counted}, and no known {numbers(far)} reaches there" if far else counted
 
 
 class Counts(PatternFinder):
@@ -177,7 +172,7 @@ class _Count:
         return len({first(group) for group in groups})
 
 
-COUNTING = HumanRule(Rule.COUNTING, argued=True, why_not="excluded")
+COUNTING = HumanRule(Rule.COUNTING, argued=True, why_not=RULED_OUT)
 
 TECHNIQUE = Technique(
     NAME,
@@ -188,6 +183,6 @@ TECHNIQUE = Technique(
         "Add up the numbers of all regions in a closed area, which can be the whole board. What is left limits"
         " every other region there.",
         "the cells of the area, and the regions known in it",
-        Example("fillomino/4/4/3j4k4g8h", (Level.HARD,), sees(NAME)),
+        Example("fillomino/6/6/k5n5g342g9h6l2k", (Level.HARD,), sees(NAME)),
     ),
 )

@@ -8,7 +8,7 @@ The ways of a region are found again only when something near it has changed.
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/5/3h3k3k6h4g").text(2, numbered=False))
 Row 3, column 3 cannot be 3: the 3s at column 4, rows 1 and 2 grow into either row 2, column 3 or row 3, column 4, and
-    are beside it either way.
+    touch it either way.
 Row 4, column 2 must be 3: it is the only way out for the 3 at row 3, column 2; row 2, column 2 and row 3, column 1
     would join it to the 3s around row 1, column 1.
 """
@@ -25,15 +25,15 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
 from dancefloor.houses.fillomino.explain.move import SeenPattern, moved_cells
-from dancefloor.houses.fillomino.explain.naming import claim, listed, places, region
+from dancefloor.houses.fillomino.explain.naming import listed, places, region, told
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, sees
+from dancefloor.houses.fillomino.techniques.technique import RULED_OUT, Example, HumanRule, Lesson, Technique, sees
 from dancefloor.search.deadline import check
 
 NAME, COMPETING = "either-or", "competing regions"
 MOST_WAYS = 3  #: of one region, for a person to keep in mind
-MOST_IN_A_WAY = 4  # cells to name
+A_WAY = 60  # letters to name its cells
 LETTERS = "abcdef"
 GROWING, LOOKING = 1200, 100  # steps of `Effort`: to try a set of cells, and to look at a cell
 MOST_TRIED = 80  #: sets of cells to try for a region
@@ -99,26 +99,38 @@ class EitherOr(SeenPattern):
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[EitherOr] = ()) -> list[str]:
         """One line with all that it shows."""
-        return [f"{claim(shown)}: {_ways(self, shown)}."]
+        if len(self.regions) == 2 and not _shared(*self.regions):
+            return _competing(self, shown)
+        return told(shown, _ways(self, shown))
 
 
 def _ways(pattern: EitherOr, shown: Sequence[Deduction]) -> str:
+    """The ways of one region, or of two that share them."""
     them = "it" if len({each.cell for each in shown}) == 1 else "them"
     if len(pattern.regions) == 1:
         (one,) = pattern.regions
-        verb = ("has", "have") if shown[0].placed else ("is beside", "are beside")
+        verb = ("has", "have") if shown[0].placed else ("touches", "touch")
         whichever = "either way" if len(one.ways) == 2 else "whichever way"
         return f"{_grows(one)}, and {verb[len(one.cells) > 1]} {them} {whichever}"
     one, two = pattern.regions
-    if shared := _shared(one, two):
-        both = f"{region(one.cells, one.value)} and {region(two.cells, two.value)}"
-        return f"{both} share their only ways out, {places(shared)}, and each takes one of them"
-    return f"{_grows(one, 0)}; {_grows(two, len(one.ways))}; this is so in all ways that go together"
+    both = f"{region(one.cells, one.value)} and {region(two.cells, two.value)}"
+    return f"{both} share their only ways out, {places(_shared(one, two))}, and each takes one of them"
+
+
+def _competing(pattern: EitherOr, shown: Sequence[Deduction]) -> list[str]:
+    """Lines on two regions and the ways of both."""
+    one, two = pattern.regions
+    so = "so" if len(shown) == 1 else "all so"
+    return [
+        f"{_grows(one, 0)}.",
+        f"{_grows(two, len(one.ways))}.",
+        *told(shown, f"whichever two of these ways fit together, this is {so}"),
+    ]
 
 
 def _grows(growth: Growth, before: int | None = None) -> str:
     """What a region can grow into; ways of several cells, or of a second region, have letters."""
-    ways = [places(way, MOST_IN_A_WAY) for way in growth.ways]
+    ways = [places(way, A_WAY) for way in growth.ways]
     if before is not None or any(len(way) > 1 for way in growth.ways):
         ways = [f"({LETTERS[at + (before or 0)]}) {way}" for at, way in enumerate(ways)]
     elif len(ways) == 2:
@@ -340,7 +352,7 @@ class _Growing:
         return True
 
 
-EITHER = HumanRule(Rule.EITHER, argued=True, caption="whichever way regions grow", why_not="excluded")
+EITHER = HumanRule(Rule.EITHER, argued=True, caption="whichever way regions grow", why_not=RULED_OUT)
 
 TECHNIQUE = Technique(
     NAME,

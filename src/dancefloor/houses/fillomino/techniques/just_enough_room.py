@@ -4,14 +4,14 @@ The flood is in `native/src/fillomino/growing.cpp`, and in `Rules._force` of the
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/i12j2h4h7").text(0, numbered=False))
-Row 1, column 1 must be 2: the 2 at row 2, column 1 can grow into 2 cells, no more; row 2, column 2 and row 3, column
-    1 would join it to the 2 at row 3, column 2.
+Row 1, column 1 must be 2: the 2 at row 2, column 1 can grow into 2 cells, no more; row 2, column 2 and row 3, column 1
+    would join it to the 2 at row 3, column 2.
 """
 
 from __future__ import annotations
 
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.explain.move import Move, barred
+from dancefloor.houses.fillomino.explain.move import Move, with_bars
 from dancefloor.houses.fillomino.explain.naming import region
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -32,7 +32,7 @@ def evidence(record: Record, number: int) -> set[int]:
 def sentence(move: Move) -> str:
     """How far the region can grow, and what bars the other ways."""
     grown = f"{region(move.region, move.value)} can grow into {len(move.because)} cells, no more"
-    return f"{written(move)}: {grown}{barred(move)}"
+    return with_bars(f"{written(move)}: {grown}", move)
 
 
 FIT = HumanRule(

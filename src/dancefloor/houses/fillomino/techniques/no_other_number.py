@@ -6,14 +6,14 @@ much; and the contradictions of a cell without a number and of a region that is 
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/3g21l2g3i").text(6, numbered=False))
-Row 3, column 1 must be 1: 3 is complete beside it, and no other number has enough room there.
+Row 3, column 1 must be 1: 2 and 3 are complete beside it, and no other number has enough room there.
 """
 
 from __future__ import annotations
 
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier
-from dancefloor.houses.fillomino.explain.naming import number, places
+from dancefloor.houses.fillomino.explain.naming import SAME, number, places, region
 from dancefloor.houses.fillomino.explain.record import NOW, Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -53,7 +53,8 @@ def _empty(last: Deduction, supposed: bool) -> str:
 
 
 def _overflow(last: Deduction, supposed: bool) -> str:
-    connected = f"{len(last.because)} connected {number(last.value)}s around {places([last.cell])}"
+    alike = "cells with that number" if last.value == SAME else f"{number(last.value)}s"
+    connected = f"{len(last.because)} connected {alike} around {places([last.cell])}"
     return f"there {'would be' if supposed else 'are'} {connected}"
 
 
@@ -70,10 +71,30 @@ LAST = HumanRule(
     step="the only number left there",
 )
 EMPTY = HumanRule(Rule.EMPTY, emptied, whole_cell=True, contradiction=_empty)
-COMPLETE = HumanRule(Rule.COMPLETE, regions, joins=True, coloured=True, why_not="complete beside it")
-MERGE = HumanRule(Rule.MERGE, regions, joins=True, coloured=True, why_not="too small for all that it would join")
+COMPLETE = HumanRule(
+    Rule.COMPLETE,
+    regions,
+    joins=True,
+    coloured=True,
+    why_not="complete beside it",
+    excluding=lambda last: f"{region(last.because, last.value)} would be complete beside it",
+)
+MERGE = HumanRule(
+    Rule.MERGE,
+    regions,
+    joins=True,
+    coloured=True,
+    why_not="too small for all that it would join",
+    excluding=lambda last: f"it would join too many {number(last.value)}s",
+)
 OVERFLOW = HumanRule(Rule.OVERFLOW, regions, contradiction=_overflow)
-WALLED = HumanRule(Rule.WALLED, behind, bars=Barrier.WALLED, why_not="behind a wall beside it")
+WALLED = HumanRule(
+    Rule.WALLED,
+    behind,
+    bars=Barrier.WALLED,
+    why_not="behind a wall beside it",
+    excluding=lambda last: f"{number(last.value)} would be behind a wall beside it",
+)
 LARGE = HumanRule(Rule.LARGE, contradiction=_large)
 
 TECHNIQUE = Technique(
@@ -91,7 +112,7 @@ TECHNIQUE = Technique(
         "It would join too much",
         "A number cannot stand where it would join equal regions that are too large together.",
         "the regions that it would join, and their cells",
-        Example("fillomino/4/4/g54k5g5h5h", (Level.EASY,), excludes(Rule.MERGE, NAME)),
+        Example("fillomino/5/4/2g3h3i3i1h6i", (Level.EASY,), excludes(Rule.MERGE, NAME)),
     ),
     Lesson(
         "unseen",

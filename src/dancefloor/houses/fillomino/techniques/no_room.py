@@ -4,20 +4,18 @@ The flood is in `native/src/fillomino/rules.cpp`, and in `Rules._reach_free_cell
 the board without room is a contradiction (`growing.cpp`).
 
 >>> import dancefloor as dance
->>> print(dance.explain("fillomino/4/4/g5h42k2g2h").text(5, numbered=False))
-Row 4, column 3 cannot be 4: such a region would not have enough room.
-Row 3, column 3 must be 4: the 4s around row 2, column 1 can grow into 4 cells, no more; other numbers bar it
-    elsewhere.
+>>> print(dance.explain("fillomino/5/4/h3g7n3g2g2g7").text(9, numbered=False))
+Row 1, column 1 cannot be 7: a region of 7 has no room there.
+Row 2, column 1 must be 1: 2 is complete beside it, and no other number has enough room there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier
-from dancefloor.houses.fillomino.explain.naming import ascending, listed, number, places, region
+from dancefloor.houses.fillomino.explain.naming import number, region, told
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -26,22 +24,16 @@ from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule,
 NAME = "no room elsewhere"
 
 
-def no_room(excluded: Sequence[Deduction], needed: str = "such a region") -> Iterator[str]:
-    """Sentences on numbers without room in cells; those with the same numbers share one.
+def no_room(excluded: Sequence[Deduction], needed: str = "region") -> list[str]:
+    """Sentences on numbers without room in cells.
 
     Args:
         excluded: the numbers, at least one.
         needed: what has no room.
     """
-    by_cell: dict[Cell, list[int]] = {}
-    for deduction in excluded:
-        by_cell.setdefault(deduction.cell, []).append(deduction.value)
-    alike: dict[tuple[int, ...], list[Cell]] = {}
-    for cell, values in by_cell.items():
-        alike.setdefault(tuple(ascending(values)), []).append(cell)
-    for numbers, cells in alike.items():
-        told = listed([number(value) for value in numbers], "or")
-        yield f"{places(cells)} cannot be {told}: {needed} would not have enough room."
+    values, cells = {each.value for each in excluded}, {each.cell for each in excluded}
+    of = number(next(iter(values))) if len(values) == 1 else "that size"
+    return told(excluded, f"a {needed} of {of} has no room {'there' if len(cells) == 1 else 'at any of them'}")
 
 
 def _stuck(last: Deduction, supposed: bool) -> str:
@@ -56,6 +48,7 @@ UNREACHABLE = HumanRule(
     elsewhere=True,
     bars=Barrier.NO_ROOM,
     told_before=no_room,
+    excluding=lambda _: "it would not have enough room",
     why_no_other=lambda named: f"no other number has {'enough ' if named else ''}room there",
 )
 STUCK = HumanRule(
@@ -75,7 +68,7 @@ TECHNIQUE = Technique(
         "A number needs as many cells as it says. It cannot stand where there is no room for them.",
         "the room around another cell",
         Example(
-            "fillomino/4/4/g5h42k2g2h",
+            "fillomino/5/4/h3g7n3g2g2g7",
             (Level.EASY, Level.MEDIUM),
             lambda move, used: not move.arguments and NAME in used,
         ),

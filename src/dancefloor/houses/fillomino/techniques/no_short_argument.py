@@ -33,7 +33,6 @@ from dancefloor.search.least_core import Contradiction
 from dancefloor.search.values import Answer, Limits
 
 NAME = "no short argument"
-MOST_NAMED = 24  # cells
 CONFLICTS = 20_000  #: to find the solution
 CONFLICTS_ASKED = 300  #: for one question about a cell
 MOST_CELLS = 150  #: on larger boards, leave out only what a short search proves to be needless
@@ -167,7 +166,9 @@ def _proof(argument: Proof) -> str:
     fewest = "; no fewer suffice" if argument.smallest else ""
     numbers = f"the number in {places(argument.cells)} leaves"
     if len(argument.cells) > 1:
-        numbers = f"the {len(argument.cells)} numbers in {places(argument.cells, MOST_NAMED)} leave"
+        where = places(argument.cells)
+        marked = where.startswith("the ")
+        numbers = f"the {len(argument.cells)} {'marked numbers' if marked else f'numbers in {where}'} leave"
     return f"{must}, but {numbers} no other{fewest}."
 
 

@@ -11,7 +11,7 @@ Row 4, columns 2 and 3 must be 4: these are the only ways out for the 4 at row 4
 from __future__ import annotations
 
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.explain.move import Move, barred
+from dancefloor.houses.fillomino.explain.move import Move, with_bars
 from dancefloor.houses.fillomino.explain.naming import region
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -28,7 +28,7 @@ def evidence(record: Record, number: int) -> set[int]:
 def sentence(move: Move) -> str:
     """The region that needs the cells, and what bars the other ways."""
     ways = "these are the only ways" if len(move.cells) > 1 else "it is the only way"
-    return f"{written(move)}: {ways} out for {region(move.region, move.value)}{barred(move)}"
+    return with_bars(f"{written(move)}: {ways} out for {region(move.region, move.value)}", move)
 
 
 FORCED = HumanRule(

@@ -46,9 +46,14 @@ def short(step: Chain) -> str:
 
 def long(step: Chain) -> str:
     """A step as a sentence without its period, with its reason if a plain rule has one."""
+    return capital(reasoned(step))
+
+
+def reasoned(step: Chain) -> str:
+    """A step, with its reason if a plain rule has one."""
     first = step[0]
     rule = PLAIN.get(first.rule)
     why = rule.step if rule else ""
     if rule and why and not rule.whole_cell:
         why = f"{why} {region(first.because[:1], first.value)}"
-    return capital(short(step)) + (f", {why}" if why else "")
+    return short(step) + (f", {why}" if why else "")

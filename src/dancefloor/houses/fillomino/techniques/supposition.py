@@ -6,8 +6,8 @@ first. They do so in `native/src/fillomino/trials.cpp`, or its Python twin `rule
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/3/3/j6g3g3").text(0, numbered=False))
-Row 1, column 1 must be 6: if it were not, row 2, column 1 and row 3, column 2 would be 6, and the 3 at row 3, column
-    1 would have room for 1 cell only.
+Row 1, column 1 must be 6: if it were not, row 2, column 1 and row 3, column 2 would be 6, and the 3 at row 3, column 1
+    would have room for 1 cell only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import SEEING, Chain, Supposed, Supposition, moved_chain, steps
-from dancefloor.houses.fillomino.explain.naming import ascending, capital, listed, number, places
+from dancefloor.houses.fillomino.explain.naming import LONGEST, SAME, capital, number, numbers, places, told
 from dancefloor.houses.fillomino.explain.trials import (
     AT_ONCE,
     EVER,
@@ -36,7 +36,15 @@ from dancefloor.houses.fillomino.explain.trials import (
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN, contradiction, long, short
-from dancefloor.houses.fillomino.techniques.technique import BY_LENGTH, Example, HumanRule, Lesson, Technique, argues
+from dancefloor.houses.fillomino.techniques.technique import (
+    BY_LENGTH,
+    RULED_OUT,
+    Example,
+    HumanRule,
+    Lesson,
+    Technique,
+    argues,
+)
 from dancefloor.search.stepwise import Steps
 
 PLAINLY, SUPPOSED = "no room left at once", "supposition"
@@ -112,14 +120,31 @@ class Refutation(Supposition):
         return SEEING if self.plain else super().effort
 
     def shares(self, shown: Deduction) -> object:
-        """Short refutations of several values of a cell that have one contradiction share a line."""
+        """Those without a step that have one contradiction share a line, and those that differ only in the value."""
         last = self.chain[-1]
-        is_short = self.holds and self.length <= 1 and not self.inner
-        return (self.cell, last.rule, last.cell, last.value) if is_short else shown
+        if not self.holds or self.inner:
+            return shown
+        if self.length <= 1 and last.value != self.value:
+            return (None if self.plain else self.cell, last.rule, last.cell, last.value)
+        chain = self._of_several().chain
+        written = tuple((each.rule, each.cell, each.value, each.because[:1]) for each in chain if each.placed)
+        return (self.cell, written, last.rule, chain[-1].cell, chain[-1].value, len(last.because))
+
+    def _of_several(self) -> Refutation:
+        """The same for a value that is one of several."""
+        chain = tuple(each._replace(value=SAME) if each.value == self.value else each for each in self.chain)
+        return replace(self, value=SAME, chain=chain)
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[Refutation] = ()) -> list[str]:
-        """A sentence, or numbered lines if there are more steps; one line if others have the same contradiction."""
-        return [merged([self, *others])] if others else _refutation(self, "")
+        """A sentence, or numbered lines if there are more steps."""
+        if others and self.length <= 1 and self.chain[-1].value != self.value:
+            return merged([self, *others])
+        return _refutation(self._of_several() if others else self, "", shown)
+
+    def brief(self, shown: Sequence[Deduction], others: Sequence[Refutation] = ()) -> list[str]:
+        """One sentence, without the steps if there are several."""
+        told = self.lines(shown, others)
+        return told if len(told) == 1 else [_brief(self._of_several() if others else self, shown)]
 
     def grounds(self, value: int) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         """The cells of the contradiction."""
@@ -325,42 +350,57 @@ class Nested(Finder):
         return min((each for each in derived if each), key=lambda each: each.length, default=None)
 
 
-def merged(refutations: Sequence[Refutation]) -> str:
-    """One line for short refutations of several values of a cell that have the same contradiction."""
+def merged(refutations: Sequence[Refutation]) -> list[str]:
+    """Sentences on short refutations that have the same contradiction."""
     last = refutations[0].chain[-1]
-    values = ascending(each.value for each in refutations)
-    told = listed([number(value) for value in values], "or")
     short_end = PLAIN[last.rule].end
-    end = short_end(last) if short_end else contradiction(last)
-    return f"{places([refutations[0].cell])} cannot be {told}: with any of them, {end}."
+    return told(
+        [each.conclusion for each in refutations], f"otherwise {short_end(last) if short_end else contradiction(last)}"
+    )
 
 
-def _claim(argument: Refutation) -> str:
-    cell, value = places([argument.cell]), number(argument.value)
-    return f"{cell} cannot be {value}" if argument.holds else f"{cell} must be {value}"
+def _claim(argument: Refutation, shown: Sequence[Deduction]) -> str:
+    """What it shows, of one cell."""
+    verb = "cannot be" if argument.holds else "must be"
+    return f"{places([argument.cell])} {verb} {numbers({each.value for each in shown})}"
 
 
-def _refutation(argument: Refutation, numbers: str) -> list[str]:
-    """The lines of a refutation; `numbers` comes before those of its steps."""
-    last = argument.chain[-1]
-    end = contradiction(last)
-    claim, otherwise = _claim(argument), "" if argument.holds else "otherwise "
+def _supposed(argument: Refutation, shown: Sequence[Deduction]) -> str:
+    if argument.value == SAME:
+        return "with either of them" if len(shown) == 2 else "with any of them"
+    return "if it were" if argument.holds else "if it were not"
+
+
+def _brief(argument: Refutation, shown: Sequence[Deduction]) -> str:
+    """A refutation in one sentence, without its steps."""
+    end = contradiction(argument.chain[-1])
+    return (
+        f"{_claim(argument, shown)}: {_supposed(argument, shown)}, then after {plural(argument.length, 'step')} {end}."
+    )
+
+
+def _refutation(argument: Refutation, before: str, shown: Sequence[Deduction]) -> list[str]:
+    """The lines of a refutation; `before` comes before the numbers of its steps."""
+    end = contradiction(argument.chain[-1])
+    claim = _claim(argument, shown)
     if argument.plain:
-        return [f"{claim}: {otherwise}{end}."]
+        return [f"{claim}: otherwise {end}."]
     if not argument.inner and argument.length <= MOST_IN_A_SENTENCE:
         follows = "; ".join(short(step) for step in steps(argument.chain))
-        return [f"{claim}: {'if it were' if argument.holds else 'if it were not'}, {follows}, and {end}."]
-    suppose = "it were" if argument.holds else "it were not"
-    told = [f"{claim}. Suppose that {suppose}:"]
+        sentence = f"{claim}: {_supposed(argument, shown)}, {follows}, and {end}."
+        if len(sentence) <= LONGEST:
+            return [sentence]
+    suppose = "it were one of them" if argument.value == SAME else "it were" if argument.holds else "it were not"
+    lines = [f"{claim}. Suppose that {suppose}:"]
     count = 0
-    for told_step in _in_order(argument):
+    for step in _in_order(argument):
         count += 1
-        if isinstance(told_step, Refutation):
-            first, *rest = _refutation(told_step, f"{numbers}{count}.")
-            told += [f"({numbers}{count}) {capital(first)}", *rest]
+        if isinstance(step, Refutation):
+            first, *rest = _refutation(step, f"{before}{count}.", [step.conclusion])
+            lines += [f"({before}{count}) {capital(first)}", *rest]
         else:
-            told.append(f"({numbers}{count}) {long(told_step)}.")
-    return [*told, f"({numbers}{count + 1}) But then {end}."]
+            lines.append(f"({before}{count}) {long(step)}.")
+    return [*lines, f"({before}{count + 1}) But then {end}."]
 
 
 def _in_order(argument: Refutation) -> Iterator[Chain | Refutation]:
@@ -378,7 +418,7 @@ def _in_order(argument: Refutation) -> Iterator[Chain | Refutation]:
     yield from steps(chain)
 
 
-REFUTED = HumanRule(Rule.REFUTED, argued=True, caption="or else a contradiction", why_not="refuted")
+REFUTED = HumanRule(Rule.REFUTED, argued=True, caption="or else a contradiction", why_not=RULED_OUT)
 TRIALS = "trials.cpp"
 
 FAILING = Technique(
@@ -416,7 +456,7 @@ DENYING = Technique(
         "Suppose that a cell does *not* have a number. If that is impossible, it has the number, and you need not"
         " try the others.",
         "a chain of moves that ends in a contradiction",
-        Example("fillomino/5/4/j8i1l9h82", BY_LENGTH, argues(OTHERWISE)),
+        Example("fillomino/4/4/n2g56g2h", BY_LENGTH, argues(OTHERWISE)),
         difficulty="hard",
     ),
     native=TRIALS,

@@ -5,13 +5,10 @@ what all others agree about is so. `native/src/fillomino/turning.cpp` lists them
 `rules/turning.py`.
 
 >>> import dancefloor as dance
->>> print(dance.explain("symmarea/4/4/i3h8k31h").text(5, numbered=False))
-Row 1, column 1 must be 8, whichever of 3 symmetric regions the 8s around row 2, column 3 has.
-(1) If row 1, columns 1 and 2, row 2, column 2 and row 4, column 4 were in it, row 1, column 1 would be 8.
-(2) If row 1, columns 2 and 3, row 2, column 4 and row 4, column 4 were in it, the 3 at row 1, column 4 would have
-    room for 1 cell only.
-(3) If row 1, column 3, row 2, columns 2 and 4 and row 3, column 4 were in it, the 3 at row 1, column 4 would have
-    room for 1 cell only.
+>>> print(dance.explain("symmarea/5/5/8h22m3g4k4i2").text(12, numbered=False))
+Row 2, column 1 must be 8, whichever of 2 symmetric regions the 8s around row 1, column 1 have.
+(1) If column 3, rows 1 and 4 were in it, the 3 at row 2, column 3 would have room for 2 cells only.
+(2) If column 1, rows 2 and 3 were in it, row 2, column 1 would be 8.
 """
 
 from __future__ import annotations
@@ -35,7 +32,6 @@ from dancefloor.search.stepwise import Steps
 
 NAME = "every symmetric region"
 MOST_IN_A_SENTENCE = 3  #: steps; more of them get numbered lines
-MOST_IN_A_REGION = 12  # cells to name
 MOST_REGIONS = 60  #: of one number to go through
 
 
@@ -89,6 +85,10 @@ class RegionCases(Supposition):
     def lines(self, shown: Sequence[Deduction], others: Sequence[RegionCases] = ()) -> list[str]:
         """A line for each region, and one for each step where there are many."""
         return list(_region_cases(self))
+
+    def brief(self, shown: Sequence[Deduction], others: Sequence[RegionCases] = ()) -> list[str]:
+        """One line, without the regions."""
+        return [f"{_claim(self)}: each of them leads to this, or to a contradiction."]
 
     def pictures(self) -> Iterator[Supposed]:
         """What follows from each region."""
@@ -156,14 +156,20 @@ class SymmetricRegionCases(Finder):
         return best
 
 
+def _claim(argument: RegionCases) -> str:
+    told, whose = argument.conclusion, region(argument.start, argument.value)
+    must = f"{places([told.cell])} {'must be' if told.placed else 'cannot be'} {number(told.value)}"
+    have = "has" if len(argument.start) == 1 else "have"
+    return f"{must}, whichever of {len(argument.cases)} symmetric regions {whose} {have}"
+
+
 def _region_cases(argument: RegionCases) -> Iterator[str]:
     """A line for each region, and one for each step where there are many."""
     told, start = argument.conclusion, set(argument.start)
-    claim = f"{places([told.cell])} {'must be' if told.placed else 'cannot be'} {number(told.value)}"
-    yield f"{claim}, whichever of {len(argument.cases)} symmetric regions {region(argument.start, argument.value)} has."
+    yield f"{_claim(argument)}."
     for count, case in enumerate(argument.cases, 1):
         others = [cell for cell in case.cells if cell not in start]
-        having = f"({count}) If {places(others, MOST_IN_A_REGION)} {'were' if len(others) > 1 else 'was'} in it"
+        having = f"({count}) If {places(others)} {'were' if len(others) > 1 else 'was'} in it"
         taken, last = steps(case.chain), _case_end(case, told)
         if len(taken) <= MOST_IN_A_SENTENCE:
             yield f"{having}, {listed([*map(short, taken), *last])}."
@@ -190,7 +196,7 @@ TECHNIQUE = Technique(
         "In a symmarea, go through the few symmetric regions that a number can be in. What follows in each of them"
         " is true.",
         "all these regions, and a chain of moves for each",
-        Example("symmarea/4/4/i3h8k31h", BY_LENGTH, sees(NAME)),
+        Example("symmarea/5/5/8h22m3g4k4i2", BY_LENGTH, sees(NAME)),
     ),
     native="turning.cpp",
 )

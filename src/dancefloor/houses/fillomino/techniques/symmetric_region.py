@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier, Move
-from dancefloor.houses.fillomino.explain.naming import places, region
+from dancefloor.houses.fillomino.explain.naming import number, places, region
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -38,7 +38,8 @@ def sentence(move: Move) -> str:
 
 def told_before(excluded: Sequence[Deduction]) -> Iterator[str]:
     """Sentences on numbers without room in cells, and then on cells beside every symmetric region."""
-    yield from no_room([each for each in excluded if each.cell in each.because], "such a symmetric region")
+    own = [each for each in excluded if each.cell in each.because]
+    yield from no_room(own, "symmetric region") if own else ()
     beside: dict[tuple[tuple[Cell, ...], int], list[Cell]] = {}
     for deduction in excluded:
         if deduction.cell not in deduction.because:
@@ -61,6 +62,7 @@ SYMMETRIC = HumanRule(
     caption="in every symmetric region",
     step="in every symmetric region with",
     why_not="in no symmetric region there",
+    excluding=lambda last: f"no symmetric region of {number(last.value)} would have it",
 )
 
 TECHNIQUE = Technique(

@@ -7,7 +7,7 @@ no further, a `Reason` shows something, and is a class in the same module. `Less
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,10 +42,11 @@ class HumanRule:
     fills: bool = False  #: its cells are all that the region can have
     coloured: bool = False  #: a picture shows why it excludes a number from the cell of the move
     sentence: Callable[[Move], str] | None = None  #: the sentence of a move, without its period
-    told_before: Callable[[Sequence[Deduction]], Iterator[str]] | None = None  #: sentences on exclusions elsewhere
+    told_before: Callable[[Sequence[Deduction]], Iterable[str]] | None = None  #: sentences on exclusions elsewhere
     caption: str = ""  #: in a picture
     step: str = ""  #: why a step of a numbered line follows; before the region, unless it rests on a whole cell
     why_not: str = ""
+    excluding: Callable[[Deduction], str] | None = None  #: why a case excludes a number, after "since"
     why_no_other: Callable[[bool], str] | None = None  #: why a cell has none of the numbers that nothing else excludes
     contradiction: Callable[[Deduction, bool], str] | None = None  #: the words, and whether it is only supposed
     end: Callable[[Deduction], str] | None = None  #: a contradiction in few words, for several numbers
@@ -94,6 +95,7 @@ class Technique:
         self.name, self.rules, self.sections, self.native, self.by = name, rules, sections, native, by
 
 
+RULED_OUT = "ruled out"  #: in a list of reasons: an argument has shown it
 BY_LENGTH = (Level.HARD, Level.EXPERT, Level.DEEP)  #: the levels of suppositions, by their length
 
 

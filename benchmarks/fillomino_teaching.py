@@ -1,9 +1,11 @@
 """What explanations of published fillominoes are like: called by ``python -m benchmarks.fillomino PATH --teaching``.
 
 Printed are what the rules solve alone, and the share of the cells that they leave open; how many puzzles have each
-level, and how often each technique is used; the share of suppositions without a step, which are told as rules; the
-longest line; and the milliseconds of the processor for an explanation: median, 99 %, worst, of all boards and of those
-with up to 400 cells, with the name of the worst. The published solution tells whether a number or exclusion is wrong.
+level, and how often each technique is used; the share of suppositions without a step, which are told as rules; how many
+moves suppose something where a hint on the same board does not; how many lines a move takes at most, and how many
+letters a sentence; and the milliseconds of the processor for an explanation: median, 99 %, worst, of all boards and of
+those with up to 400 cells, with the name of the worst. The published solution tells whether a number or exclusion is
+wrong.
 """
 
 from __future__ import annotations
@@ -11,16 +13,19 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.houses.fillomino.explain.grades import graded
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Move
 from dancefloor.houses.fillomino.explain.moves import End, Moves
-from dancefloor.houses.fillomino.explain.sentences import sentences
+from dancefloor.houses.fillomino.explain.naming import LONGEST
+from dancefloor.houses.fillomino.explain.sentences import MOST_LINES, Telling
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.techniques.supposition import Refutation
 from dancefloor.houses.fillomino.techniques.table import TECHNIQUES
+from dancefloor.search.values import Limits
 
 if TYPE_CHECKING:
     from benchmarks.fillomino import Case
@@ -48,7 +53,10 @@ class Teaching:
         self.ends: Counter[End] = Counter()
         self.techniques: Counter[str] = Counter()
         self.suppositions = self.plain = 0
-        self.longest_line, self.longest_argument = "", 0
+        self.longest_argument = 0
+        self.lines: list[int] = []  # of each move
+        self.letters: list[int] = []  # of each sentence
+        self.supposing = self.needless = 0  # moves that suppose something, and those where a hint does not
         self.times: list[Time] = []
 
     def add(self, case: Case) -> None:
@@ -62,7 +70,8 @@ class Teaching:
         moves = Moves(case.puzzle)
         told = list(moves)
         grade = graded(told, moves.end)
-        lines = [line for move in told for line in sentences(move)]
+        telling = Telling()
+        lines = [telling.lines(move) for move in told]
         self.times.append(Time(time.process_time() - began, case.name, len(case.puzzle.numbers)))
         self.levels[grade.level] += 1
         self.ends[moves.end] += 1
@@ -70,9 +79,22 @@ class Teaching:
         arguments = [each for move in told for each in move.arguments if isinstance(each, Refutation)]
         self.suppositions += len(arguments)
         self.plain += sum(each.plain for each in arguments)
-        self.longest_line = max(self.longest_line, *lines, "", key=len)
+        self.lines += map(len, lines)
+        self.letters += [len(line) for move in lines for line in move]
+        self._compare(case, told)
         self.longest_argument = max([self.longest_argument, *(each.length for each in arguments)])
         self.wrong += sum(_wrong(case, told))
+
+    def _compare(self, case: Case, told: Iterable[Move]) -> None:
+        """Ask for a hint wherever a move supposes something, unless the board shows a number without a name."""
+        numbers, puzzle = dict(case.puzzle.given), case.puzzle
+        for move in told:
+            if supposes(move) and all(numbers.values()) and len(puzzle.numbers) <= MANY_CELLS:
+                board = puzzle.grid([numbers.get(cell, 0) for cell in puzzle.cells])
+                hint = next(iter(Moves(replace(puzzle, clues=board), limits=Limits(solutions=1))))
+                self.supposing += 1
+                self.needless += not supposes(hint)
+            numbers.update(dict.fromkeys(move.cells, move.value))
 
     def print(self) -> None:
         print(
@@ -82,12 +104,24 @@ class Teaching:
         print("ends: " + ", ".join(f"{end.value} {many}" for end, many in self.ends.most_common()))
         print("techniques: " + ", ".join(f"{each.name} {self.techniques[each.name]}" for each in TECHNIQUES))
         print(f"suppositions: {self.suppositions}, {self.plain / max(1, self.suppositions):.1%} of them without a step")
-        print(f"longest argument: {self.longest_argument} steps; longest line: {len(self.longest_line)} letters")
+        print(f"longest argument: {self.longest_argument} steps")
+        print(f"moves that suppose something: {self.supposing}, {self.needless} of them where a hint does not")
+        long_moves, long_lines = (
+            sum(each > MOST_LINES for each in self.lines),
+            sum(each > LONGEST for each in self.letters),
+        )
+        print(f"lines of a move: at most {max(self.lines)}; {long_moves} moves have more than {MOST_LINES}")
+        print(f"letters of a sentence: at most {max(self.letters)}; {long_lines} have more than {LONGEST}")
         _print_times("all", self.times)
         _print_times(f"up to {MANY_CELLS} cells", [each for each in self.times if each.cells <= MANY_CELLS])
         slowest = sorted(self.times, reverse=True)[:SLOWEST]
         print("slowest: " + ", ".join(f"{each.name} {each.seconds:.2f} s" for each in slowest))
         print(f"wrong: {self.wrong}")
+
+
+def supposes(move: Move) -> bool:
+    """Whether a move rests on a supposition."""
+    return any(not each.plain for each in move.arguments)
 
 
 def _print_times(which: str, times: Iterable[Time]) -> None:

@@ -139,7 +139,7 @@ RIGHT = {
     "make_unique": {"puzzle": PACKING, "seed": 0, "timeout": 60, "limits": dancefloor.Limits(), "on_progress": None},
     "read_dlx": {"text": "p\np\n", "source": "input", "strict_knuth": False},
     "read_fillomino": {"text": "2.", "source": "input"},
-    "read_pieces": {"text": "dominoes", "room": 4},
+    "read_pieces": {"text": "dominoes", "room": 4, "within": dancefloor.box(2, 2)},
     "read_puzzle": {
         "word": "6x10",
         "kind": dancefloor.Packing,

@@ -6,7 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.families import GROUP, families_named
+from dancefloor.geometry.families import GROUP, blocks_named, families_named
 from dancefloor.geometry.polyforms import FAMILIES, PolyformFamily
 from dancefloor.puzzles.piece import read_pieces
 
@@ -74,3 +74,17 @@ def test_pieces_are_left_out_and_named_alone():
 def test_a_box_lies_on_the_lattice_of_the_pieces():
     assert dance.count("monosticks 1x1").raw == 1
     assert dance.count("trisphere-3-1 tetrahedron2").raw == 0
+
+
+def test_blocks_fit_into_a_box_and_are_listed_once():
+    sides = (3, 4)
+    fixed = blocks_named("rectangles", sides, 12, fixed=True)
+    assert fixed == [(rows, columns) for rows in range(1, 4) for columns in range(1, 5)]
+    assert set(blocks_named("rectangles", sides, 12)) == {tuple(sorted(block)) for block in fixed}
+    squares, oblongs = (blocks_named(kind, sides, 12) for kind in ("squares", "oblongs"))
+    assert sorted(squares + oblongs) == sorted(blocks_named("rectangles", sides, 12))
+
+
+def test_no_block_has_more_cells_than_there_are_to_fill():
+    assert blocks_named("rectangles", (100, 100), 2) == [(1, 1), (1, 2)]
+    assert blocks_named("cubes", (3, 3, 3), 26) == [(1, 1, 1), (2, 2, 2)]

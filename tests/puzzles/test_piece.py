@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+from math import prod
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from dancefloor.geometry.polyforms import named_polyforms, polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.piece import Piece, Pieces, _family, default_pieces, read_pieces
+from dancefloor.puzzles.piece import Piece, Pieces, _family, default_pieces, lattice_of, read_pieces
 
 DOMINO, TROMINO = Shape.from_picture("##"), Shape.from_picture("##/#.")
 FREE = Mobility.FREE
@@ -339,3 +340,73 @@ def test_a_family_is_listed_once_however_many_of_its_pieces_are_named(monkeypatc
     _family.cache_clear()
     read_pieces(",".join(f"7-{k}" for k in range(1, 51)))
     assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize(
+    ("words", "within", "names"),
+    [
+        ("squares", "2x3", "1x1 2x2"),
+        ("0-1*rectangles", "3x2", "1x1 1x2 2x2 1x3 2x3"),
+        ("fixed-oblongs", "2x2", "1x2 2x1"),
+        ("oblongs-1x2-3x1", "3x3", "2x3"),
+        ("cubes", "3x2x4", "1x1x1 2x2x2"),
+        ("cuboids-1x1x1", "2x2x1", "1x1x2 1x2x2"),
+        ("3x2,2x2", "1x1", "2x3 2x2"),
+        ("fixed-3x2", "1x1", "3x2"),
+        ("rectangles", "3x3-1x1", "1x1 1x2 1x3 2x2 2x3"),
+    ],
+)
+def test_blocks_are_named_by_their_size_or_are_all_that_fit_into_the_box_around_the_board(words, within, names):
+    pieces = read_pieces(words, within=dance.box(within))
+    assert sorted(names.split()) == sorted(piece.name for piece in pieces)
+    assert all(len(piece.shape) == prod(map(int, piece.name.split("x"))) for piece in pieces)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("squares", "squares are all that fit into a box: say which"),
+        ("any*0x3", "a block of 0x3: each side is at least 1"),
+        ("O4,any*2x2", "piece '2x2' was named before"),
+        ("3x1,I3", "piece 'I3' was named before"),
+        ("2x3,1x1x1", "'1x1x1' is of cubes, '2x3' of squares"),
+        ("9999x9999", "99980001 cells in all pieces together, but at most"),
+        ("2x3x4x5", "there is no piece '2x3x4x5'"),
+        ("squars", "did you mean 'squares'?"),
+    ],
+)
+def test_mistakes_in_blocks_are_told_with_their_place(words, message):
+    with pytest.raises(ParseError, match=re.escape(message)) as told:
+        read_pieces(words)
+    assert told.value.column
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "message"),
+    [
+        ("hexagon:hexagon3", "squares", "'squares' is of squares, the board of hexagons"),
+        ("1x1", "oblongs", "none of the oblongs is left that fits into 1x1"),
+        ("200x200", "any*rectangles", "rectangles: at least 15050 pieces, but at most 10000 are allowed"),
+        ("5x5", "squares-2x3", "squares have no 2x3 to leave out"),
+    ],
+)
+def test_blocks_have_to_suit_the_board(board, words, message):
+    with pytest.raises(ParseError, match=re.escape(message)):
+        dance.Packing(board, words)
+
+
+@pytest.mark.parametrize(
+    ("words", "others"),
+    [
+        ("6x6 any*squares", "any*squares 6x6"),
+        ("4x4 any*2x2,4*1x3", "any*2x2,4*1x3 4x4"),
+        ("fixed-2x3 5x6", "5x6 fixed-2x3"),
+    ],
+)
+def test_sizes_of_blocks_are_no_boxes_wherever_they_stand(words, others):
+    assert dance.read_puzzle(words) == dance.read_puzzle(others)
+
+
+def test_the_lattice_of_pieces_is_that_of_the_first():
+    named = {"any*squares,x": "square", "cubes-1x1x1": "cube", "1x2x3": "cube", "hexiamonds": "triangle"}
+    assert {words: lattice_of(words).name for words in named} == named

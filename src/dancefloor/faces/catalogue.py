@@ -72,9 +72,12 @@ def pieces(asking: Asking, given: Fields) -> Fields:
     """Pieces in the piece language, as they stand in a packing."""
     from dancefloor.faces.page_sizes import MOST_PIECES
     from dancefloor.formats.plain import piece_fields
+    from dancefloor.geometry.region import Region
     from dancefloor.puzzles.piece import read_pieces
 
-    read = read_pieces(given["text"], room=given["room"])
+    cells = cells_of(given["within"]) if given["within"] else ()
+    within = Region(cells, lattice=lattice_named(given["lattice"])) if cells else None
+    read = read_pieces(given["text"], room=given["room"], within=within)
     told = [piece_fields(piece) for piece in read[:MOST_PIECES]]
     return {"value": {"lattice": read[0].shape.lattice.name, "pieces": told, "count": len(read)}, "text": []}
 

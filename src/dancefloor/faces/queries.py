@@ -84,6 +84,8 @@ _OWN: dict[str, Query] = {
         {
             "text": Parameter("pieces in the piece language, such as pentominoes or 4*T4", a_text),
             "room": Parameter("how many cells there are for pieces used any number of times", a_number(1, 65536), 1000),
+            "within": Parameter("the cells to fill, for words such as rectangles; they replace room", a_list, []),
+            "lattice": Parameter("the lattice of these cells", a_text, "square"),
         },
     ),
     "colors": Query(

@@ -296,7 +296,7 @@ def _pieces(table: TomlTable, region: Region) -> tuple[Piece, ...]:
         for key in ("mobility", "disconnected"):
             if key in table:
                 table.fail(key, "it applies to pieces in a table; the piece language has prefixes, as in one-sided-L")
-        named: tuple[Piece, ...] = table.read("pieces", str, lambda text: read_pieces(text, room=len(region)))
+        named: tuple[Piece, ...] = table.read("pieces", str, lambda text: read_pieces(text, within=region))
         return named
     own = table.table("pieces")
     if not own.values:

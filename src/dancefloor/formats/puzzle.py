@@ -20,7 +20,7 @@ from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import read_pieces
+from dancefloor.puzzles.piece import lattice_of
 
 if TYPE_CHECKING:
     from datetime import date
@@ -318,7 +318,7 @@ def _check_no_pieces(source: str, pieces: str | None) -> None:
 
 
 def _lattice_of(pieces: str | None) -> Lattice | None:
-    return None if pieces is None else read_pieces(pieces)[0].shape.lattice
+    return None if pieces is None else lattice_of(pieces)
 
 
 def _nothing(word: str, other: str) -> PuzzleError:

@@ -23,6 +23,7 @@ image of a plane piece has its own name if `MIRRORED` lists it; otherwise its na
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, SupportsIndex, overload
 
@@ -329,6 +330,9 @@ FAMILIES |= {
     f"solid-{word}": PolyformFamily("cube", size, solid=True)
     for size, word in enumerate(_WORDS["square"].split()[:6], 1)
 }
+
+#: The families by their singulars.
+SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}
 
 #: The seven pieces of the Soma puzzle, each with its size and its name among the polycubes of that size.
 SOMA = {"V": (3, "V"), "L": (4, "L"), "T": (4, "T"), "Z": (4, "S"), "A": (4, "A"), "B": (4, "B"), "P": (4, "P")}

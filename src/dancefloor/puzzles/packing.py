@@ -362,9 +362,9 @@ def _board(region: Region | str, pieces: Any) -> Region:
 def _lattice_of(pieces: Any) -> Lattice | None:
     """The lattice of the first piece; None for pieces that an iterator brings, and for the usual ones."""
     if isinstance(pieces, str):
-        from dancefloor.puzzles.piece import read_pieces
+        from dancefloor.puzzles.piece import lattice_of
 
-        pieces = read_pieces(pieces)
+        return lattice_of(pieces)
     listed = pieces.values() if isinstance(pieces, Mapping) else pieces if isinstance(pieces, list | tuple) else ()
     first = next(iter(listed), None)
     shape = first.shape if isinstance(first, Piece) else first
@@ -375,7 +375,7 @@ def _pieces_in(text: str | None, board: Region) -> tuple[Piece, ...]:
     """The pieces that a text means; the usual ones of the lattice for None."""
     from dancefloor.puzzles.piece import default_pieces, read_pieces
 
-    return read_pieces(default_pieces(board.lattice) if text is None else text, room=len(board))
+    return read_pieces(default_pieces(board.lattice) if text is None else text, within=board)
 
 
 def named_cells(labels: Any, region: Region) -> dict[Cell, str]:

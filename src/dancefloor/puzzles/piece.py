@@ -3,20 +3,24 @@
     pieces  =  term  { "," term }
     term    =  [ COUNT "*" ]  [ "free-" | "one-sided-" | "fixed-" ]  NAME
     COUNT   =  N  |  LOW "-" HIGH  |  "any"
-    NAME    =  FAMILY { "-" PIECE }  |  ONE "-" PIECE  |  one polyomino by its letter
+    NAME    =  FAMILY { "-" PIECE }  |  ONE "-" PIECE  |  one polyomino by its letter  |  SIZE  |  BLOCKS { "-" SIZE }
     FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
     ONE     =  the singular of a family, "domino", "hexiamond", "tetrahex", "pentacube", "solid-pentomino", ...
+    SIZE    =  N "x" N [ "x" N ]
+    BLOCKS  =  "squares"  |  "oblongs"  |  "rectangles"  |  "cubes"  |  "cuboids"
 
 `dancefloor.geometry.polyforms` lists the families and the names of their pieces; `dancefloor.geometry.families` says
 which others there are, such as ``nonominoes``, ``tetrasticks`` and ``polyominoes-1-5``. Pieces that follow a family are
 left out of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a
 number, a polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and
-larger polyominoes numbers (``7-1``).
+larger polyominoes numbers (``7-1``). A size means a rectangle of squares or a cuboid of cubes; the word for a kind of
+them means all that fit into the box around the board.
 
 Examples: ``pentominoes``; ``pentominoes-I-X``, all but two; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``;
-``one-sided-hexiamonds``; ``any*hexiamond-sphinx``; ``pentominoes,O4``. A term without a count uses its piece, or each
-piece of its family, once; but if the terms name only one piece in all, it is used any number of times. By default flat
-pieces may be turned over and solid ones may not be reflected; a prefix changes that. All pieces are on one lattice.
+``one-sided-hexiamonds``; ``any*hexiamond-sphinx``; ``pentominoes,O4``; ``any*2x3``; ``0-1*rectangles``. A term without
+a count uses its piece, or each piece of its family, once; but if the terms name only one piece in all, it is used any
+number of times. By default flat pieces may be turned over and solid ones may not be reflected; a prefix changes that.
+All pieces are on one lattice.
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import NamedTuple, SupportsIndex, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole
@@ -33,7 +38,8 @@ from dancefloor.display import LONGEST, Displayed, Value, brief, plural
 from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
-from dancefloor.geometry.polyforms import FAMILIES, NAMES, SOMA, PolyformFamily, named_polyforms, solid, told_apart
+from dancefloor.geometry.polyforms import FAMILIES, SINGULAR, SOMA, PolyformFamily, named_polyforms, solid, told_apart
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 
@@ -193,10 +199,10 @@ class Pieces(Displayed, tuple[Piece, ...]):
 
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
-_SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}
 _SETS = (*FAMILIES, "soma")
 _DEFAULT = {"square": "pentominoes", "triangle": "hexiamonds", "hexagon": "tetrahexes", "cube": "solid-pentominoes"}
 MOST = 1_000_000
+MOST_LETTERED = 6  # cells of a piece whose name is a letter
 MOST_LISTED = 12  # pieces of a family, in a message
 
 
@@ -215,14 +221,20 @@ def default_pieces(lattice: Lattice) -> str:
     return _DEFAULT[lattice.name]
 
 
-def read_pieces(text: str, *, room: int = MOST) -> Pieces:
-    """Read pieces in the piece language; `room`, in cells, bounds pieces that may be used any number of times.
+def read_pieces(text: str, *, room: int = MOST, within: Region | None = None) -> Pieces:
+    """Read pieces in the piece language.
 
     The result is a tuple; its brackets take the name of a piece, too, and a notebook draws the pieces.
 
+    Args:
+        text: the pieces, such as ``4*L4,any*2x3``.
+        room: the number of cells to fill, which bounds pieces that may be used any number of times.
+        within: the region to fill, for words such as ``rectangles``, which mean all that fit into the box around it;
+            by default none, and there can be no such word. Its number of cells takes the place of `room`.
+
     Raises:
-        ParseError: a name is unknown (the message suggests the nearest), bounds make no sense, or pieces are of two
-            lattices.
+        ParseError: a name is unknown (the message suggests the nearest), bounds make no sense, pieces are of two
+            lattices, or there is no region for a word that needs one.
 
     >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("pentominoes")][:3]
     ['1*F', '1*I', '1*L']
@@ -234,15 +246,19 @@ def read_pieces(text: str, *, room: int = MOST) -> Pieces:
     ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
     >>> read_pieces("pentominoes-I-X")
     <10 pieces: F L N P T U V W Y Z>
+    >>> import dancefloor as dance
+    >>> read_pieces("0-1*oblongs", within=dance.box("3x3"))
+    <3 pieces: 1x2 1x3 2x3>
 
     Added in version 0.1.
     """
     check_type("text", text, str, "a text, such as 'pentominoes' or '4*L4,4*T4'")
-    room = whole("room", room)
+    check_type("within", within, Region | None, "a Region, such as box('6x6')")
+    room = whole("room", room) if within is None else len(within)
     named: list[_Named] = []
     known: set[tuple[str, str, int]] = set()
     for term, column in _terms(text):
-        for each in _read_term(text, term, column):
+        for each in _read_term(text, term, column, within):
             cells, other = each.shape.lattice.name, (named or [each])[0]
             if (key := (cells, each.base, each.size)) in known:
                 message = f"piece {each.name!r} was named before: name it once, with a count"
@@ -255,6 +271,23 @@ def read_pieces(text: str, *, room: int = MOST) -> Pieces:
     if len(named) == 1 and named[0].low is None:
         named = [named[0]._replace(low=0, high=None)]
     return Pieces(each.piece(name, room) for each, name in zip(named, _names(named), strict=True))
+
+
+def lattice_of(text: str) -> Lattice:
+    """The lattice of pieces in the piece language, which is that of the first.
+
+    Raises:
+        ParseError: its name is unknown.
+
+    >>> lattice_of("any*squares,I4").name
+    'square'
+    """
+    from dancefloor.geometry.families import lattice_of_blocks
+
+    term, column = next(_terms(text))
+    name, column, mobility, _ = _parts(text, term, column)
+    lattice = lattice_of_blocks(name) or _shapes(text, name, column, mobility)[0].shape.lattice.name
+    return lattice_named(lattice)
 
 
 class _Listed(NamedTuple):
@@ -306,20 +339,24 @@ def _terms(text: str) -> Iterator[tuple[str, int]]:
         at += len(term) + 1
 
 
-def _read_term(text: str, term: str, column: int) -> Iterator[_Named]:
-    low: int | None = None
-    high: int | None = 1
+def _read_term(text: str, term: str, column: int, within: Region | None) -> Iterator[_Named]:
+    name, column, mobility, bounds = _parts(text, term, column)
+    for base, called, shape in _shapes(text, name, column, mobility, within):
+        yield _Named(base, called, shape, mobility, *bounds)
+
+
+def _parts(text: str, term: str, column: int) -> tuple[str, int, Mobility | None, tuple[int | None, int | None]]:
+    """The name in a term and its column, the mobility, and the bounds."""
+    bounds: tuple[int | None, int | None] = (None, 1)
     count = re.match(_COUNT, term)
     if count:
-        low, high = _bounds(text, column, *count.groups())
+        bounds = _bounds(text, column, *count.groups())
         term, column = term[count.end() :], column + count.end()
-    mobility: Mobility | None = None
     for wanted in Mobility:
-        if term.startswith(wanted.value + "-"):
-            mobility, term, column = wanted, term[len(wanted.value) + 1 :], column + len(wanted.value) + 1
-            break
-    for base, name, shape in _shapes(text, term, column, mobility):
-        yield _Named(base, name, shape, mobility, low, high)
+        prefix = wanted.value + "-"
+        if term.startswith(prefix):
+            return term.removeprefix(prefix), column + len(prefix), wanted, bounds
+    return term, column, None, bounds
 
 
 def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None) -> tuple[int, int | None]:
@@ -339,9 +376,11 @@ def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None
     raise ParseError(text, message, source="pieces", column=column)
 
 
-def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
+def _shapes(
+    text: str, name: str, column: int, mobility: Mobility | None, within: Region | None = None
+) -> Sequence[_Listed]:
     """What a name means."""
-    family = _SINGULAR.get(name, name)
+    family = SINGULAR.get(name, name)
     if family in _SETS:
         return _family(family, mobility)
     for family in _SETS:
@@ -354,14 +393,35 @@ def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Seq
             for each in _family(family, apart):
                 if each.name == wanted:
                     return [each._replace(name=given)]
-    return _of_any_size(text, name, column, mobility)
+    return _of_any_size(text, name, column, mobility, within)
 
 
-def _of_any_size(text: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
-    """What a name means that no table has, such as ``nonominoes``, ``tetrasticks-H`` or ``tetrastick-H``."""
-    from dancefloor.geometry.families import families_named  # few names need it
+def _blocks(name: str, lattice: Lattice, within: Region | None, *, fixed: bool) -> list[_Listed]:
+    """Rectangles or cuboids; one that is a polyomino or a flat polycube with a letter has that name, too."""
+    from dancefloor.geometry.families import blocks_named
+    from dancefloor.geometry.polyforms import name_of
+
+    if within is not None and within.lattice != lattice:
+        raise PuzzleError(f"{name[:40]!r} is of {lattice.name}s, the board of {within.lattice.name}s")
+    around = [] if within is None else [max(side) - min(side) + 1 for side in zip(*within, strict=True)]
+    room = MOST if within is None else len(within)
+    listed = []
+    for sides in blocks_named(name, tuple(around), room, fixed=fixed):
+        shape, called = Shape(product(*map(range, sides)), lattice), "x".join(map(str, sides))
+        letter = name_of(shape) if len(shape) <= MOST_LETTERED and not fixed else None
+        listed.append(_Listed(letter or called, called, shape))
+    return listed
+
+
+def _of_any_size(
+    text: str, name: str, column: int, mobility: Mobility | None, within: Region | None
+) -> Sequence[_Listed]:
+    """What a name means that no table has, such as ``nonominoes``, ``tetrastick-H`` or ``2x3``."""
+    from dancefloor.geometry.families import families_named, lattice_of_blocks, no_piece  # few names need it
 
     try:
+        if lattice := lattice_of_blocks(name):
+            return _blocks(name, lattice_named(lattice), within, fixed=mobility is Mobility.FIXED)
         if families_named(name):
             return _family(name, mobility)
         word, _, wanted = name.partition("-")
@@ -373,7 +433,7 @@ def _of_any_size(text: str, name: str, column: int, mobility: Mobility | None) -
                 return found
     except PuzzleError as error:
         raise ParseError(text, str(error), source="pieces", column=column) from None
-    raise ParseError(text, _unknown(name), source="pieces", column=column)
+    raise ParseError(text, no_piece(name), source="pieces", column=column)
 
 
 def _without(text: str, family: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
@@ -410,7 +470,7 @@ def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
         cube = lattice_named("cube")
         return tuple(_Listed(known, name, named_polyforms(size, cube)[known]) for name, (size, known) in SOMA.items())
     if family not in FAMILIES:
-        from dancefloor.geometry.families import families_named  # few names need it
+        from dancefloor.geometry.families import families_named
 
         return tuple(each for of in families_named(family) for each in _members(of, mobility))
     return _members(FAMILIES[family], mobility)
@@ -427,7 +487,7 @@ def _members(of: PolyformFamily, mobility: Mobility | None) -> tuple[_Listed, ..
 
 def _readings(name: str) -> Iterator[tuple[str, str, str]]:
     """What the name of one piece may mean, likeliest first: its family, its name there, and its name in the puzzle."""
-    for word, family in _SINGULAR.items():
+    for word, family in SINGULAR.items():
         if name.startswith(f"{word}-"):
             yield family, name.removeprefix(f"{word}-"), name.removeprefix(f"{word}-")
     yield "pentominoes", name, name
@@ -437,39 +497,3 @@ def _readings(name: str) -> Iterator[tuple[str, str, str]]:
         yield ominoes[int(name[-1]) - 1], name[:-1], name
     if re.fullmatch("[78]-[0-9]+", name):
         yield ominoes[int(name[0]) - 1], name, name
-
-
-def _unknown(name: str) -> str:
-    if not name:
-        return "the name of a piece is missing"
-    from difflib import get_close_matches  # loaded only after a mistake
-
-    from dancefloor.meanings import PIECES, meaning
-
-    known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6]]
-    for word, family in _SINGULAR.items():
-        known += [f"{word}-{piece}" for piece in NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})]
-    if hint := meaning(name, PIECES):
-        return f"there is no piece {name[:20]!r}; {hint}"
-    near = (
-        [each for each in known if each.endswith(f"-{name}")]
-        or list(_rewritten(name))
-        or get_close_matches(name, known, 1)
-        or [each for each in known if each.lower() == name.lower()]
-    )
-    hint = f"did you mean {near[0]!r}?" if near else "say pentominoes, hexiamonds, soma, or letters such as F,I,L or T4"
-    return f"there is no piece {name[:20]!r}; {hint}"
-
-
-def _rewritten(name: str) -> Iterator[str]:
-    """The name of a piece where its family and it stand the wrong way round, or one piece is meant to be several."""
-    for word, family in _SINGULAR.items():
-        named = NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})
-        if FAMILIES[family].lattice == "cube":
-            named = NAMES["square"].get(FAMILIES[family].size, {}) | ({} if FAMILIES[family].solid else named)
-        for ending in (f"-{word}", f"-{family}"):
-            said = name.removesuffix(ending)
-            yield from (f"{word}-{piece}" for piece in named if said != name and piece.lower() == said.lower())
-        said = name.removeprefix(f"{word}-")
-        if said != name and said.count("-") and set(said.split("-")) <= set(named):
-            yield f"{family}-{said}"

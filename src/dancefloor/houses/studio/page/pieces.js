@@ -86,7 +86,7 @@ export function pieces(tab) {
     const { puzzle } = tab.state;
     if (!typed) await naming;
     const text = typed || words.input.value;
-    const heard = await tab.ask({ ask: "pieces", text, room: roomOf(puzzle) });
+    const heard = await tab.ask({ ask: "pieces", text, ...boardOf(puzzle) });
     if (heard.event !== "result") return words.fail(heard.message, heard);
     const { lattice, pieces: read, count } = heard.value;
     if (lattice !== puzzle.lattice)
@@ -127,7 +127,7 @@ export function pieces(tab) {
     const tried = text.split(/\s+/, MOST_WORDS).filter((word) => word && word.length <= MOST_WORD);
     const wanted = JSON.stringify(puzzle.pieces);
     for (const words of [...own.flatMap(({ name }) => often.map((each) => wordsOf(each, moved, name))), ...tried]) {
-      const heard = await tab.ask({ ask: "pieces", text: words, room: roomOf(puzzle) });
+      const heard = await tab.ask({ ask: "pieces", text: words, ...boardOf(puzzle) });
       if (heard.event === "result" && JSON.stringify(heard.value.pieces) === wanted) return words;
     }
     return "";
@@ -349,8 +349,8 @@ export function pieces(tab) {
   return { element, load, render };
 }
 
-// For pieces that may be used any number of times: the cells to fill.
-const roomOf = ({ cells, optional }) => cells.length + optional.length || 1000;
+// For pieces that may be used any number of times, and for all rectangles that fit: the cells to fill.
+const boardOf = ({ cells, optional, lattice }) => ({ within: [...cells, ...optional], lattice });
 
 const unused = ({ pieces }) => {
   const taken = new Set(pieces.map(({ name }) => name));

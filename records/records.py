@@ -97,7 +97,7 @@ SEQUENCES = {
         "n x k x r cuboids, by cubes",
         "any*cubes",
         "cubes",
-        "T(6,6,4), the last of 55 terms; T(4,4,r) to r = 10, and T(n,n,2) as A063443",
+        "T(6,6,4), the last of 54 terms; T(4,4,r) to r = 10, and T(n,n,2) as A063443",
         {(5, 5, 5): 4006722, (6, 6, 4): 112411358},
         (*row(6, 6, 6)[4:], *rows(7, 6), *row(7, 7, 6), *rows(8, 5)),
         offset=1,
@@ -299,7 +299,7 @@ def keep(terms: dict[str, dict[Index, Term]]) -> None:
 
 
 def find(numbers: list[str]) -> None:
-    """Find what is missing, cheap terms first, and keep each at once."""
+    """Find what is missing, and keep each term at once."""
     terms = stored_terms()
     for number in numbers:
         for index in SEQUENCES[number].wanted:

@@ -97,14 +97,14 @@ void plane(int rows, int columns, int shapes, char **pictures) {
         std::vector<u64> masks;  // bit j: the cell j places ahead
         for (auto &[cells, mark] : pieces) {
             u64 mask = mark;
+            bool inside = true;
             for (auto &[row, column] : cells) {
                 int r = place / columns + row, c = place % columns + column, ahead = row * columns + column;
-                if (r >= rows || c < 0 || c >= columns) mask = 0;
+                inside = inside && r < rows && c >= 0 && c < columns;
                 if (ahead > 62) std::fputs("tilings: the board is too wide\n", stderr), std::exit(2);
-                if (!mask && ahead) break;
-                mask |= 1ULL << ahead;
+                if (inside) mask |= 1ULL << ahead;
             }
-            if (mask & 1) masks.push_back(mask);
+            if (inside) masks.push_back(mask);
         }
         Table next;
         next.slots.assign(now.slots.size(), {});

@@ -2,7 +2,7 @@
 
     python records/records.py known [A219946 ...]    reproduce some terms that the stored tables have
     python records/records.py find [A219946 ...]     find the terms that records/terms.json still lacks
-    python records/records.py certify [A219946 ...]  prove terms that have no certificate yet, and check the proofs
+    python records/records.py certify [A219946 ...]  prove terms that stand in no other sequence
     python records/records.py page                   write docs/records.md from records/terms.json
 
 Strategy: a row of `SEQUENCES` says which puzzle a term counts, in the words of dancefloor, and what the second program,
@@ -68,9 +68,12 @@ class Sequence(NamedTuple):
         return [what, *map(str, sides), *rest]
 
 
-def antidiagonal(of: int) -> tuple[Index, ...]:
-    """The entries A(n, k) with n + k = of and 1 <= n <= k: the others are 1 or symmetric."""
-    return tuple((n, of - n) for n in range(1, of // 2 + 1))
+def antidiagonal(of: int, multiple: int = 1) -> tuple[Index, ...]:
+    """The entries A(n, k) with n + k = of and 1 <= n <= k whose area is a multiple of that of the pieces.
+
+    The others are 0, or 1 for an empty rectangle, or equal to these by symmetry.
+    """
+    return tuple((n, of - n) for n in range(1, of // 2 + 1) if n * (of - n) % multiple == 0)
 
 
 def row(n: int, k: int, most: int) -> tuple[Index, ...]:
@@ -164,7 +167,7 @@ SEQUENCES = {
         f"plane {L3} {I3}",
         "antidiagonal 28, in a linked table by Alois P. Heinz",
         {(6, 6): 80092, (6, 8): 5271923},
-        antidiagonal(29),
+        antidiagonal(29, 3),
     ),
     "A270061": Sequence(
         "k x n rectangles, by monominoes and trominoes",
@@ -204,7 +207,7 @@ SEQUENCES = {
         f"plane {TETROMINOES}",
         "antidiagonal 20, in a linked table by Alois P. Heinz",
         {(7, 8): 657253434, (8, 8): 19077209438},
-        antidiagonal(21)[:-1],  # 10x11 squares cannot be covered by fours, and showing it by tables takes long
+        antidiagonal(21, 4),
     ),
     "A361413": Sequence(
         "n x n squares, by different rectangles with prime edges",
@@ -329,14 +332,19 @@ def certified(number: str, index: Index, value: int) -> int:
 
 
 def certify(numbers: list[str]) -> None:
-    """Prove the terms that have no certificate yet, and keep the size of each at once."""
+    """Prove terms that stand in no other sequence, cheap ones first, and keep the size of each certificate at once."""
     terms = stored_terms()
-    for number in numbers:
-        for index, term in terms.get(number, {}).items():
-            if not term.certificate and (size := certified(number, index, term.value)):
-                terms[number][index] = term._replace(certificate=size)
-                keep(terms)
-                print(number, index, size, flush=True)
+    missing = [
+        (term.seconds, number, index, term)
+        for number in numbers
+        for index, term in terms.get(number, {}).items()
+        if not term.certificate and in_no_other(index, term.value)
+    ]
+    for _, number, index, term in sorted(missing):
+        if size := certified(number, index, term.value):
+            terms[number][index] = term._replace(certificate=size)
+            keep(terms)
+            print(number, index, size, flush=True)
 
 
 def known(numbers: list[str]) -> None:
@@ -362,8 +370,12 @@ def b_file(number: str, terms: dict[Index, Term]) -> Iterator[tuple[int, int]]:
             n, k = index
             start = (n + k) * (n + k + 1) // 2
             yield from {start + n: term.value, start + k: term.value}.items()
-    for line in {sum(index) for index in terms if len(index) == 2}:  # the empty rectangle has one tiling
-        yield from ((line * (line + 1) // 2, 1), (line * (line + 1) // 2 + line, 1))
+    for of in {sum(index) for index in terms if len(index) == 2}:
+        start = of * (of + 1) // 2
+        yield from ((start, 1), (start + of, 1))  # an empty rectangle has one tiling
+        if len(terms) < of // 2:  # the others have areas that are no multiple of that of the pieces
+            possible = {n for index in SEQUENCES[number].wanted for n in index}
+            yield from ((start + n, 0) for n in range(1, of) if n not in possible)
 
 
 def page() -> str:

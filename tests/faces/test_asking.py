@@ -30,6 +30,7 @@ OF_KERNEL = [
     {"ask": "presets"},
     {"ask": "families"},
     {"ask": "pieces", "text": "4*T4,O4"},
+    {"ask": "pieces", "text": "0-1*squares", "within": [[0, 0], [0, 1], [1, 0], [1, 1]], "lattice": "square"},
     {"ask": "describe", "puzzle": {"text": "3x20"}},
     {"ask": "colors", "names": ["F", "<b>"]},
     {"ask": "engines"},

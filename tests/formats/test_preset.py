@@ -43,6 +43,12 @@ def test_the_region_is_a_box_and_the_pieces_are_in_their_language():
     assert preset.solutions is None
 
 
+def test_pieces_may_be_all_rectangles_that_fit():
+    read_one = read(HEAD + 'region = "3x4"\npieces = "0-1*oblongs-1x4,2*1x1"\n').puzzle()
+    assert read_one == Packing("3x4", "0-1*1x2,0-1*1x3,0-1*2x3,0-1*2x4,0-1*3x4,2*1x1")
+    assert "squares have no 2x3" in complaint(HEAD + 'region = "3x4"\npieces = "squares-2x3"\n')
+
+
 def test_the_region_may_be_a_list_of_cells():
     listed = "[[0, 0], [0, 1], [1, 1]]"
     head = HEAD + "lattice = 'square'\npieces = 'any*O1'\n"

@@ -267,8 +267,9 @@ def found(number: str, index: Index) -> Term:
     if count.outcome is not dance.Outcome.COMPLETE:
         raise SystemExit(f"{number} {index}: dancefloor ended with the outcome {count.outcome}")
     value = count.raw
+    program = second_program()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    told = subprocess.run([second_program(), *of.asked(index)], check=True, capture_output=True, text=True).stdout
+    told = subprocess.run([program, *of.asked(index)], check=True, capture_output=True, text=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if [*map(int, told.split())] != ([value % prime for prime in PRIMES] if " " in told else [value]):
         raise SystemExit(f"{number} {index}: dancefloor says {value}, the second program {told.strip()}")
@@ -390,7 +391,13 @@ def page() -> str:
     head = (
         (HERE / "page.md")
         .read_text()
-        .format(total=sum(map(len, terms.values())), alone=sum(alone.values()), tables=len(terms), rows="\n".join(rows))
+        .format(
+            proved=sum(bool(term.certificate) for of in terms.values() for term in of.values()),
+            total=sum(map(len, terms.values())),
+            alone=sum(alone.values()),
+            tables=len(terms),
+            rows="\n".join(rows),
+        )
     )
     return head + "".join(section(number, of) for number, of in terms.items())
 
@@ -408,7 +415,8 @@ def section(number: str, terms: dict[Index, Term]) -> str:
     return f"""
 ## {number}
 
-Tilings of {of.name}. Stored to: {of.stored}.
+Tilings of {of.name}.
+Stored to: {of.stored}.
 The slowest of these terms took {times}:
 
     {example}

@@ -74,4 +74,8 @@ HOUSE = {
             },
         )
     },
+    "views": {
+        f"{HERE}.cutter_files:CutSheet": f"{HERE}.maker_views:cut_sheet",
+        f"{HERE}.printing:PrintedParts": f"{HERE}.maker_views:printed",
+    },
 }

@@ -11,7 +11,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from dancefloor.display import plural
+from dancefloor.display import Displayed, plural
 from dancefloor.houses.makers.packages import brought
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Engraving(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class CutSheet:
+class CutSheet(Displayed):
     """What is cut out of one sheet of material; all lengths are in millimetres, to the right and down.
 
     >>> sheet = CutSheet((20.0, 20.0), [("I", ((5.0, 5.0), (15.0, 5.0), (5.0, 15.0), (5.0, 5.0)))])
@@ -51,9 +51,6 @@ class CutSheet:
 
     def __repr__(self) -> str:
         return f"<CutSheet: {said_size(self.size)} mm, {plural(len(self.lines), 'line')}>"
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def svg(self) -> str:
         """The sheet as SVG: red lines to cut, in a layer ``cut``, and blue words to engrave, in a layer ``engrave``."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dancefloor.display import plural
+from dancefloor.display import Displayed, plural
 from dancefloor.houses.makers.bed import on_bed
 from dancefloor.houses.makers.lengths import check_flags, check_solution, read_length
 from dancefloor.houses.makers.mesh_files import GREY, PrintedPart, glb_file, printed_part, stl_file, three_mf_file
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class PrintedParts:
+class PrintedParts(Displayed):
     """Closed surfaces as they lie on the bed of a printer, in millimetres: right, away and up.
 
     >>> corners = ((0.0, 0.0, 0.0), (6.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))

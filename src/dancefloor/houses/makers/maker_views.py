@@ -1,0 +1,22 @@
+"""What a notebook shows of sheets to cut, and of parts to print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dancefloor.reports.view import Card, View, words
+
+if TYPE_CHECKING:
+    from dancefloor.houses.makers.cutter_files import CutSheet
+    from dancefloor.houses.makers.printing import PrintedParts
+
+
+def cut_sheet(sheet: CutSheet) -> View:
+    """A sheet: its lines and words."""
+    return View(cards=[Card(sheet.svg(), words(sheet), words(sheet))])
+
+
+def printed(parts: PrintedParts) -> View:
+    """Parts: the volume of each."""
+    rows = [(name, f"{volume:,.0f} mm³") for name, volume in parts.volumes.items()]
+    return View(words(parts), table=[("part", "volume"), *rows])

@@ -217,7 +217,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     )
     if own:
         if choices:
-            table.fail(own, "it does not go with cells that may be left open")
+            table.fail(own, "it cannot be combined with cells that may be left open: remove one of the two")
         preset.puzzle()
     if choices:
         table.read("example", str, preset.puzzle)

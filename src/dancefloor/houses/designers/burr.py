@@ -179,7 +179,7 @@ class Burr(Packing):
 
     @cached_property
     def _placed(self) -> PlacementArrays:
-        """The placements whose colours go with the result."""
+        """The placements whose colours the result allows."""
         return self._fitting_placements[0]
 
     @cached_property

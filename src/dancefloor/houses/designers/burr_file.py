@@ -40,12 +40,13 @@ def extended(table: TomlTable, packing: Packing) -> Burr:
     """The burr that a packing becomes by the further keys of its file.
 
     Raises:
-        PuzzleError: a value makes no sense, or goes with nothing else in the file; the message names the key.
+        PuzzleError: a value makes no sense, or the file has something with which a burr cannot be combined; the message
+            names the key.
     """
     key = next(key for key in ("colors", "groups", "weights", "holes") if key in table)
     for what, has in ON_CELLS:
         if has(packing):
-            table.fail(key, f"it does not go with {what}")
+            table.fail(key, f"it cannot be combined with {what}: remove one of the two")
     colors = _Colors(table, packing)
     try:
         design = design_of(packing, colors.of_pieces, colors.of_region)

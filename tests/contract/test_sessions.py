@@ -192,7 +192,7 @@ def counted_by_parts(*, in_python: bool) -> Subject:
 
     return Subject(
         lambda **how: begin(covered("4x5", "dominoes"), **how),
-        lambda **how: begin(covered("20x20", "any*pentominoes"), **how),
+        lambda **how: begin(covered("10x12", "any*pentominoes"), **how),
         limits=frozenset({"seconds"}),
     )
 

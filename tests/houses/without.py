@@ -35,7 +35,7 @@ ALWAYS = {
     "man": ".TH DANCEFLOOR 1",
     "completion bash": "dancefloor",
     "engines": "dancing",
-    "doctor": "right",
+    "doctor --timeout 0.1": "right",
     "puzzles": "soma",
     "count 6x10": "2339",
     "solve 3x20": "U",

@@ -12,6 +12,7 @@ The rest of `geometry` uses only the protocol `Lattice`. A new lattice is theref
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple, Protocol
 
@@ -146,6 +147,7 @@ def is_solid(lattice: Lattice) -> bool:
     return lattice.name == "cube" or (rank_of(lattice) == 3 and hasattr(lattice, "faces"))
 
 
+@lru_cache(maxsize=1024)  # asked for every orientation of every piece
 def is_proper(matrix: Matrix) -> bool:
     """Tell whether a matrix is a rotation, that is, preserves handedness: its determinant is positive.
 

@@ -66,6 +66,7 @@ def test_turns_lead_to_all_orientations(name, size):
             lies = laid(lattice, places, turn, (x + odd, y, z))
             if lies is not None and None not in (cells := list(map(cell, lies.values()))):
                 found.add(Shape(cells, lattice))
+                break
     start = Shape(list(map(cell, places)), lattice)
     poses = [start, *(Shape(pose, lattice) for pose in getattr(lattice, "poses", lambda _: ())(start.cells))]
     assert found == {each for pose in poses for each in orientations(pose, Mobility.ONE_SIDED)}

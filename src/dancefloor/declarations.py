@@ -16,7 +16,8 @@ Keys of a table, all of them optional:
   by blanks (`dancefloor.formats.preset`).
 - ``unpackers``: functions that turn the bytes of a file into the text of a format, and return None for any other file.
 - ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.boards`).
-- ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.plain`).
+- ``kept``: for each name, a class of puzzles, its fields, and what makes a puzzle of these, by default the class
+  (`dancefloor.formats.plain`).
 - ``constrained``: the class of packings with constraints (`dancefloor.puzzles.packing`).
 - ``why_none``: the function that finds out why a packing has no solutions, and what would help
   (`dancefloor.verbs.kinds.packing`).

@@ -256,7 +256,7 @@ def write_kept(puzzle: Any, words: str = "") -> str:
     if home == "dancefloor.puzzles.cover:BoardCover":
         return json.dumps({BOARD: _of_board(puzzle)})
     for plugged in (False, True):
-        for name, (known, fields) in (FEW_FIELDS | declared("kept", plugged=plugged)).items():
+        for name, (known, fields, *_) in (FEW_FIELDS | declared("kept", plugged=plugged)).items():
             if home == known:
                 return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
     if words:
@@ -288,7 +288,7 @@ def read_kept(text: str, *, source: str = "input") -> Any:
         kept = FEW_FIELDS.get(name) or declaration("kept", name)
         if kept is None:
             raise KeyError(name)
-        return loaded(kept[0])(**{field: tuples(value) for field, value in fields.items()})
+        return loaded((kept[2:] or kept)[0])(**{field: tuples(value) for field, value in fields.items()})
     except DancefloorError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):

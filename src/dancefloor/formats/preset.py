@@ -37,7 +37,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -96,12 +96,15 @@ class Preset:
         if not chosen:
             origin = Origin(self.title, self.source, self.solutions)
             packing = Packing(self.region, self.pieces, self.labels, origin, where=self.where)
-            return self.further(packing) if self.further else packing
+            return self._extended(packing)
         open_cells = {self.choices[kind][label] for kind, label in chosen.items()}
         left = self.region - Region(open_cells, lattice=self.region.lattice)
         title = " ".join(filter(None, [self.title, f"({' '.join(chosen.values())})"]))
         origin = Origin(title, self.source)  # others have other numbers
-        return Packing(left, self.pieces, self.labels, origin, where=self.where)
+        return self._extended(Packing(left, self.pieces, self.labels, origin, where=self.where))
+
+    def _extended(self, packing: Packing) -> Packing:
+        return self.further(packing) if self.further else packing
 
     def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
         """The label that the user chose, by kind."""
@@ -213,16 +216,14 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
         choices,
         labels,
         where,
-        partial(import_module(further[own]).extended, table) if own else None,
+        partial(import_module(further[own]).extended, table, board=region) if own else None,
     )
-    if own:
-        if choices:
-            table.fail(own, "it cannot be combined with cells that may be left open: remove one of the two")
-        preset.puzzle()
     if choices:
-        table.read("example", str, preset.puzzle)
+        table.read("example", str, replace(preset, further=None).puzzle)
     elif example:
         table.fail("example", "an example needs cells that may be left open, in [open.KIND]")
+    if own:
+        preset.puzzle(example)
     return preset
 
 

@@ -131,13 +131,13 @@ def _read(word: str, *, pieces: str | None, strict_knuth: bool, as_items: bool, 
 
 def _where(puzzle: Any, where: str | Sequence[str]) -> Packing:
     """A packing with further constraints. Published numbers are not about it."""
-    if getattr(puzzle, "genre", "") != "packing":
+    if not hasattr(puzzle, "changed"):
         raise InputError(
             "constraints (--where, --only, or the argument where) are about a box and pieces; this is another puzzle"
         )
     more = (where,) if isinstance(where, str) else tuple(where)
-    origin = puzzle.origin._replace(solutions=None)
-    return Packing(puzzle.region, puzzle.pieces, puzzle.labels, origin, where=(*puzzle.where, *more))
+    changed: Packing = puzzle.changed(where=(*puzzle.where, *more))
+    return changed
 
 
 def read_typed(text: str, *, pieces: str | None = None, words: str = "", today: date | None = None) -> AnyRead:

@@ -165,6 +165,27 @@ class Packing(WithOptions):
             check_type("one of the pieces", piece, Piece, "a Piece")
         return given
 
+    def changed(
+        self, *, region: Region | None = None, pieces: Iterable[Piece] | None = None, where: object = None
+    ) -> Packing:
+        """The same packing with another region, other pieces or other constraints, as for `Packing`.
+
+        What else its class knows of it stays, such as colours. Published numbers are not about it.
+
+        >>> Packing("6x10", where="no fault").changed(where=()), Packing("1x4", "I4").changed(region=Region.box(2, 4))
+        (<Packing of 6x10 cells, 12 pieces>, <Packing of 2x4 cells, 1 piece>)
+        """
+        origin = self.origin._replace(solutions=None)
+        kept = self.where if where is None else where
+        return Packing(
+            region or self.region, self.pieces if pieces is None else pieces, self.labels, origin, where=kept
+        )
+
+    @property
+    def _rules(self) -> Mapping[str, Any]:
+        """The arguments that its class has besides those of every packing."""
+        return {}
+
     def after(self, placed: Iterable[Placement]) -> Packing | None:
         """The packing that is left when some placements are made: their cells are covered, and their pieces used.
 

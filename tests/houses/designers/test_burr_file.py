@@ -8,7 +8,8 @@ from dancefloor import PuzzleError, apart, count, read_puzzle, solve
 from dancefloor.formats.table import read, write
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.houses.designers.burr import Burr
-from dancefloor.houses.designers.burr_file import lines, remarks
+from dancefloor.houses.designers.burr_file import lines, of_toml, remarks
+from dancefloor.houses.designers.designed_packing import DesignedPacking
 from dancefloor.houses.designers.xmpuzzle import read_xmpuzzle
 from tests.houses.designers.examples import HOOKS, real_file
 
@@ -27,9 +28,9 @@ B = [[3, 0, 0], [4, 0, 0]]
 
 def test_cells_of_a_colour_lie_where_it_is_allowed():
     burr = read(ROW)
-    assert isinstance(burr, Burr)
-    assert burr.colored_pieces == {"A": {(0, 0, 0): 1}, "B": {(0, 0, 0): 1}}
-    assert burr.design.colors == ((128, 128, 128), (0, 0, 255))
+    assert isinstance(burr, DesignedPacking)
+    assert burr.extras.pieces == {"A": {(0, 0, 0): 1}, "B": {(0, 0, 0): 1}}
+    assert burr.extras.shown == ((128, 128, 128), (0, 0, 255))
     assert count(burr, symmetry="none") == 2
     assert count(read(ROW.replace('colors.red.on = ["blue"]\n', "")), symmetry="none") == 2
     assert count(read(ROW.replace("colors.blue = {region = [[1, 0, 0],", "colors.blue = {region = [")), symmetry="none")
@@ -48,12 +49,12 @@ def test_pieces_of_a_group_may_stay_together():
 
 def test_groups_have_numbers_and_counts():
     text = ROW + "[groups]\n3 = {A = 1}\nboth = ['A', 'B']\n"
-    assert [use.groups for use in read(text).problem.uses] == [((3, 1), (1, 1)), ((1, 1),)]
+    assert [use.groups for use in read(text).uses.values()] == [((3, 1), (1, 1)), ((1, 1),)]
 
 
 def test_weights_and_holes():
     burr = read(ROW.replace('lattice = "cube"', 'lattice = "cube"\nholes = 0\nweights.A = 2'))
-    assert (burr.piece_weights, burr.problem.most_holes) == ({"A": 2, "B": 1}, 0)
+    assert (burr.piece_weights, burr.extras.most_holes) == ({"A": 2, "B": 1}, 0)
 
 
 @pytest.mark.parametrize(
@@ -69,15 +70,9 @@ def test_weights_and_holes():
         ("[pieces]", "groups.a = {A = 2}\n[pieces]", "'groups.a.A': it should be from 1 to 1, not 2"),
         ("[pieces]", "weights = {A = 'x'}\n[pieces]", "'weights.A': it should be a whole number"),
         ("[pieces]", "holes = -1\n[pieces]", "'holes': it should not be negative"),
-        ("[pieces]", "gluing = 'torus'\n[pieces]", "'colors': BurrTools has no glued boards"),
-        ("[pieces]", "where = ['A at 0,0,0']\n[pieces]", "'colors': it cannot be combined with constraints"),
-        ("[pieces]", "labels.x = [0, 0, 0]\n[pieces]", "'colors': it cannot be combined with names of cells"),
-        (
-            "[pieces]",
-            "open.day.a = [0, 0, 0]\n[pieces]",
-            "'colors': it cannot be combined with cells that may be left open",
-        ),
-        ("[pieces]", "mobility = 'fixed'\n[pieces]", "'colors': BurrTools turns, and never reflects, each piece"),
+        ('region = "4x1x1"', 'region = "5x1x1"\nholes = 0', "'holes': it leaves 1 hole, but allows 0 at most"),
+        ('A = "#/#"', 'A = {shape = "#/#", also = ["##"]}', "'colors': piece 'A' has several shapes"),
+        ('lattice = "cube"', 'lattice = "cube"\nmobility = "x"', "'mobility': 'x' is not one of"),
         ("colors.blue", "colours.blue", "'colours': there is no such key; did you mean 'colors'"),
     ],
 )
@@ -109,7 +104,7 @@ def test_a_region_that_lies_elsewhere_keeps_its_colours():
         'x="3" y="3" z="2" name="Result" type="0">___#1#1#1#1_____#1#1#1#2__',
     )
     burr = read_xmpuzzle(moved, source="x")
-    assert len(again(burr).colored_region) == len(burr.colored_region) == 8
+    assert len(again(burr).extras.region) == len(burr.extras.region) == 8
     assert count(again(burr), symmetry="none") == count(burr, symmetry="none") > 0
 
 
@@ -121,3 +116,48 @@ def test_burrs_on_all_grids_are_written_whole(name):
     assert count(once, symmetry="none") == count(burr, symmetry="none") > 0
     assert count(again(read(write(once, "xmpuzzle"))), symmetry="none") == count(once, symmetry="none")
     assert lattice_named(once.region.lattice.name) == burr.region.lattice
+
+
+@pytest.mark.parametrize(
+    ("further", "number"),
+    [
+        ("mobility = 'fixed'", 0),
+        ("gluing = 'torus'", 4),
+        ("gluing = 'cylinder'", 2),
+        ("where = ['A at 0,0,0']", 1),
+        ("labels.start = [0, 0, 0]", 2),
+        ("gluing = 'torus'\nwhere = ['A at 0,0,0']\nlabels.start = [0, 0, 0]\nweights.A = 2\ngroups.a = ['A']", 2),
+    ],
+)
+@pytest.mark.house("questions")
+def test_colours_go_together_with_other_keys(further, number):
+    puzzle = read(ROW.replace("[pieces]", f"{further}\n[pieces]"))
+    assert count(puzzle, symmetry="none") == len(list(solve(puzzle, symmetry="none"))) == number
+    once = again(puzzle)
+    assert (once, list(lines(once)), once.labels) == (puzzle, list(lines(puzzle)), puzzle.labels)
+    assert of_toml(puzzle.toml) == puzzle
+
+
+CALENDAR = """region = "2x3"
+example = "a"
+holes = 0
+colors.red.pieces.A = [[0, 0]]
+colors.red.region = [[0, 1]]
+colors.blue.region = [[1, 0], [1, 2]]
+open.day = {a = [0, 0], b = [1, 0]}
+[pieces]
+A = "###"
+B = "##"
+"""
+
+
+@pytest.mark.parametrize(("day", "number"), [("a", 0), ("b", 1)])
+def test_cells_with_colours_may_be_left_open(tmp_path, day, number):
+    file = tmp_path / "days.toml"
+    file.write_text(CALENDAR)
+    assert count(read_puzzle(f"{file} {day}"), symmetry="none") == number
+
+
+def test_a_fault_of_a_further_key_is_told_beside_cells_that_may_be_left_open():
+    with pytest.raises(PuzzleError, match=r"^input, key 'holes': it leaves 1 hole, but allows 0 at most"):
+        read(CALENDAR.replace('B = "##"', 'B = "#"'))

@@ -10,6 +10,7 @@ from dancefloor.geometry.polyforms import polyforms
 from dancefloor.houses.designers.burr import Burr
 from dancefloor.houses.designers.burrtools.design import GRIDS
 from dancefloor.houses.designers.designed import design_of
+from dancefloor.houses.designers.designed_packing import DesignedPacking, Extras
 
 CELLS = {
     "cube": [(x, y, z) for x in range(2) for y in range(2) for z in range(2)],
@@ -44,6 +45,7 @@ def test_balls_that_burrtools_would_turn_further_are_refused():
 def test_squares_become_cubes_and_colours_stay_on_their_cells():
     puzzle = read_puzzle("2*I3 2x3")
     name = puzzle.pieces[0].name
-    design = design_of(puzzle, {name: {(0, 1): 2}}, {(1, 0): 3})
+    extras = Extras(((0, 0, 0),) * 3, {(1, 0): 3}, {name: {(0, 1): 2}})
+    design = design_of(DesignedPacking(puzzle.region, puzzle.pieces, extras=extras))
     assert [shape.text for shape in design.shapes] == ["##2#", "##3####"]
     assert (design.grid, design.problems[0].uses[0].high) == (0, 2)

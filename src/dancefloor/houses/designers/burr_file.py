@@ -8,73 +8,64 @@
     colors.red.on = ["red"]                the colours of cells on which they may lie; by default the same one
     colors.red.rgb = "#ff0000"             default: grey; what BurrTools shows
 
-Strategy: a packing with these keys becomes what a BurrTools file would say.
+Strategy: these keys go together with all others. A packing with them is a `DesignedPacking`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from dancefloor.errors import InputError, PuzzleError, nearest
+from dancefloor.errors import PuzzleError, nearest
 from dancefloor.formats.plain import cells_of
 from dancefloor.formats.toml import TomlTable
 from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.region import Region
 from dancefloor.houses.designers.burr import Burr
-from dancefloor.houses.designers.burrtools.design import UsedShape
-from dancefloor.houses.designers.designed import design_of
+from dancefloor.houses.designers.designed_packing import DesignedPacking, Extras
 from dancefloor.puzzles.packing import Packing
 
 GREY = "#808080"
 MOST_COLORS = 63
 HEAVIEST = 10**9
-ON_CELLS: tuple[tuple[str, Callable[[Packing], object]], ...] = (
-    ("constraints", lambda packing: packing.where),
-    ("names of cells", lambda packing: packing.labels),
-)
 
 
-def extended(table: TomlTable, packing: Packing) -> Burr:
-    """The burr that a packing becomes by the further keys of its file.
+def extended(table: TomlTable, packing: Packing, *, board: Region) -> DesignedPacking:
+    """The packing that a packing becomes by the further keys of its file.
+
+    Args:
+        table: the file.
+        packing: the packing that its other keys mean.
+        board: its region with all cells, some of which may be left open.
 
     Raises:
-        PuzzleError: a value makes no sense, or the file has something with which a burr cannot be combined; the message
-            names the key.
+        PuzzleError: a value makes no sense; the message names the key.
     """
-    key = next(key for key in ("colors", "groups", "weights", "holes") if key in table)
-    for what, has in ON_CELLS:
-        if has(packing):
-            table.fail(key, f"it cannot be combined with {what}: remove one of the two")
-    colors = _Colors(table, packing)
-    try:
-        design = design_of(packing, colors.of_pieces, colors.of_region)
-    except InputError as error:
-        table.fail(key, str(error))
-    (problem,) = design.problems
-    groups, weights = _groups(table, packing), _weights(table, packing)
-    names = [piece.name for piece in packing.pieces]
-    uses = tuple(
-        UsedShape(use.shape, use.low, use.high, groups.get(name, ()))
-        for use, name in zip(problem.uses, names, strict=True)
-    )
-    shapes = tuple(replace(shape, weight=weights.get(shape.name, 1)) for shape in design.shapes[: len(names)])
+    colors = _Colors(table, packing, board)
     holes = table.get("holes", int) if "holes" in table else None
     if holes is not None and holes < 0:
         table.fail("holes", "it should not be negative")
-    made = replace(problem, uses=uses, allowed=colors.allowed, most_holes=holes)
-    whole = replace(design, colors=colors.shown, shapes=(*shapes, design.shapes[-1]), problems=(made,))
-    try:
-        return Burr(whole)
-    except PuzzleError as error:
-        table.fail(key, str(error))
+    groups, weights = _groups(table, packing), _weights(table, packing)
+    extras = Extras(colors.shown, colors.of_region, colors.of_pieces, colors.allowed, groups, weights)
+    extras = extras.of(packing.region, packing.pieces)
+    where = packing.where
+    for key, most in (("colors", None), ("holes", holes)):
+        try:
+            told = replace(extras, most_holes=most)
+            made = DesignedPacking(
+                packing.region, packing.pieces, packing.labels, packing.origin, extras=told, where=where
+            )
+        except PuzzleError as error:
+            table.fail(key, str(error))
+    return made
 
 
 class _Colors:
     """The colours of a file: those of cells, by number, and which go together."""
 
-    def __init__(self, table: TomlTable, packing: Packing) -> None:
+    def __init__(self, table: TomlTable, packing: Packing, board: Region) -> None:
         own = table.table("colors") if "colors" in table else TomlTable({}, table.source)
         self.names = list(own.values)
         if len(self.names) > MOST_COLORS:
@@ -89,7 +80,7 @@ class _Colors:
             color.check_keys(("rgb", "region", "pieces", "on"))
             if "region" in color:
                 cells = color.read("region", list, cells_of)
-                _paint(self.of_region, set(packing.region), cells, number, (color, "region"))
+                _paint(self.of_region, set(board), cells, number, (color, "region"))
             pieces = color.table("pieces") if "pieces" in color else TomlTable({}, table.source)
             for piece in _known(pieces, packing):
                 back = corners.get(piece, ())
@@ -186,48 +177,54 @@ def _whole(table: TomlTable, key: str, most: int, least: int = 1) -> int:
     return value
 
 
+def of_toml(toml: str) -> Packing:
+    """The packing of a puzzle file without cells that may be left open."""
+    from dancefloor.formats.preset import read_preset_puzzle
+
+    return read_preset_puzzle(toml)
+
+
 # --- written ----------------------------------------------------------------------------------------------------------
 
 
-def lines(burr: Packing) -> Iterator[str]:
-    """The further keys of a burr, each with its value in a line; none for another packing."""
-    if not isinstance(burr, Burr):
+def lines(packing: Packing) -> Iterator[str]:
+    """The further keys of a packing with colours, groups and so on, each with its value in a line; none for another."""
+    if not isinstance(packing, DesignedPacking):
         return
-    problem = burr.problem
-    if problem.most_holes is not None:
-        yield f"holes = {problem.most_holes}"
+    extras = packing.extras
+    if extras.most_holes is not None:
+        yield f"holes = {extras.most_holes}"
     groups: dict[int, dict[str, int]] = {}
-    for name, use in burr.uses.items():
-        for group, count in use.groups:
+    for name, own in extras.groups.items():
+        for group, count in own:
             groups.setdefault(group, {})[name] = count
     for group, members in sorted(groups.items()):
         yield f"groups.{group} = {_inline(members)}"
-    weights = {name: weight for name, weight in burr.piece_weights.items() if weight != 1}
-    if weights:
-        yield f"weights = {_inline(weights)}"
-    used = {*burr.colored_region.values(), *(each for own in burr.colored_pieces.values() for each in own.values())}
+    if extras.weights:
+        yield f"weights = {_inline(extras.weights)}"
+    used = {*extras.region.values(), *(each for own in extras.pieces.values() for each in own.values())}
     for number in sorted(used):
-        yield f"colors.{number} = {_inline(_color(burr, number, used))}"
+        yield f"colors.{number} = {_inline(_color(extras, number, used))}"
 
 
-def _color(burr: Burr, number: int, used: set[int]) -> dict[str, object]:
-    region = sorted(list(cell) for cell, color in burr.colored_region.items() if color == number)
+def _color(extras: Extras, number: int, used: set[int]) -> dict[str, object]:
+    region = sorted(list(cell) for cell, color in extras.region.items() if color == number)
     pieces = {
         name: sorted(list(cell) for cell, color in cells.items() if color == number)
-        for name, cells in burr.colored_pieces.items()
+        for name, cells in extras.pieces.items()
     }
-    told: dict[str, object] = {"rgb": "#" + bytes(burr.design.colors[number - 1]).hex()}
+    told: dict[str, object] = {"rgb": "#" + bytes(extras.shown[number - 1]).hex()}
     if region:
         told["region"] = region
     if painted := {name: cells for name, cells in pieces.items() if cells}:
         told["pieces"] = painted
-    told["on"] = [str(there) for own, there in sorted(burr.problem.allowed) if own == number and there in used]
+    told["on"] = [str(there) for own, there in sorted(extras.allowed) if own == number and there in used]
     return told
 
 
 def _inline(value: object) -> str:
     """A value in TOML, in one line."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(key)} = {_inline(each)}" for key, each in value.items()) + "}"
     return json.dumps(value)
 

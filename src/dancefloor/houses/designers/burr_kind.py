@@ -1,6 +1,6 @@
-"""Problems of BurrTools files as a kind of puzzle: how they are solved, counted and verified.
+"""Packings with colours and groups as a kind of puzzle: how they are solved, counted and verified.
 
-Strategy: a problem whose colours do not matter is solved like any packing. Otherwise each symmetry is verified on the
+Strategy: a packing whose colours do not matter is solved like any packing. Otherwise each symmetry is verified on the
 options (`dancefloor.solutions.option_motions`), so that only symmetries that keep colours count.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dancefloor.houses.designers.burr import Burr
+from dancefloor.houses.designers.designed_packing import DesignedPacking
 from dancefloor.search.values import Cover
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import faults
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class BurrKind(PackingKind):
-    """A `Burr`."""
+    """A `DesignedPacking`, such as a `Burr`."""
 
-    puzzle: Burr
+    puzzle: DesignedPacking
 
     def encoded(self) -> Encoded[Solution]:
         """The puzzle as items and options."""

@@ -7,6 +7,7 @@ grid, so that its cells remain what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell, Lattice
@@ -23,10 +24,10 @@ from dancefloor.houses.designers.burrtools.design import (
     Voxel,
     Voxels,
 )
+from dancefloor.houses.designers.designed_packing import NONE, DesignedPacking
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
-CellColors = Mapping[Cell, int]  #: cells with the numbers of their colours
 STEPS = {
     "prism": 2,
     "sphere": 2,
@@ -35,15 +36,11 @@ STEPS = {
 }
 
 
-def design_of(
-    puzzle: Packing, colored: Mapping[str, CellColors] | None = None, region: CellColors | None = None
-) -> Design:
+def design_of(puzzle: Packing) -> Design:
     """The packing as a BurrTools file says it.
 
     Args:
         puzzle: the packing, of squares, which become cubes in one layer, or on a lattice that is a grid of BurrTools.
-        colored: for each piece with colours, its cells that have one, by name (default: no piece has any).
-        region: the cells of the region that have a colour (default: none).
 
     Raises:
         InputError: BurrTools cannot say what the puzzle says.
@@ -59,18 +56,24 @@ def design_of(
         raise InputError(f"BurrTools has no glued boards: this one is a {board.wrapping.name}")
     if puzzle.where:
         raise InputError(f"BurrTools has no constraints: this puzzle has {str(puzzle.where[0])!r}")
+    extras = puzzle.extras if isinstance(puzzle, DesignedPacking) else NONE
     shapes = []
     for piece in map(_sayable, puzzle.pieces):
-        own = (colored or {}).get(piece.name, {})
+        own = extras.pieces.get(piece.name, {})
         cells = {cell: Voxel(FILLED, own.get(cell, 0)) for cell in piece.shape.cells}
-        shapes.append(_voxels(lattice, cells, piece.name))
+        shapes.append(replace(_voxels(lattice, cells, piece.name), weight=extras.weights.get(piece.name, 1)))
     states = dict.fromkeys(board.cells, FILLED) | dict.fromkeys(board.optional, VARIABLE)
-    result = {cell: Voxel(state, (region or {}).get(cell, 0)) for cell, state in states.items()}
+    result = {cell: Voxel(state, extras.region.get(cell, 0)) for cell, state in states.items()}
     shapes.append(_voxels(lattice, result, "result"))
-    uses = tuple(UsedShape(number, piece.low, piece.high) for number, piece in enumerate(puzzle.pieces))
-    problem = DesignedProblem(uses, len(uses), puzzle.origin.title)
+    uses = tuple(
+        UsedShape(number, piece.low, piece.high, extras.groups.get(piece.name, ()))
+        for number, piece in enumerate(puzzle.pieces)
+    )
+    problem = DesignedProblem(
+        uses, len(uses), puzzle.origin.title, allowed=extras.allowed, most_holes=extras.most_holes
+    )
     grid = 0 if lattice == SQUARE else GRIDS.index(lattice.name)
-    return Design(grid, (), tuple(shapes), (problem,), puzzle.origin.source)
+    return Design(grid, extras.shown, tuple(shapes), (problem,), puzzle.origin.source)
 
 
 def _sayable(piece: Piece) -> Piece:

@@ -72,8 +72,11 @@ def remarks(puzzle: Packing) -> Iterable[str]:
     if isinstance(puzzle, Burr):
         if puzzle.problem.resumes:
             yield "the place where BurrTools' own search stopped is not written"
-    elif puzzle.region.lattice == SQUARE:
+        return
+    if puzzle.region.lattice == SQUARE:
         yield "the squares are written as cubes, in one layer"
+    if puzzle.labels:
+        yield "the names of cells are not written"
 
 
 def write_xmpuzzle(puzzle: Packing) -> str:

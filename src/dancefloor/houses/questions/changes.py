@@ -63,9 +63,8 @@ class Changes:
 
     def _changed(self, region: Region, pieces: Sequence[Piece]) -> Packing | None:
         """The packing with another region or other pieces; None if that makes no sense, or the areas forbid it."""
-        puzzle = self._puzzle
         try:
-            changed = Packing(region, pieces, puzzle.labels, where=puzzle.where)
+            changed = self._puzzle.changed(region=region, pieces=pieces)
         except DancefloorError:  # a constraint names a cell or a piece that is not there any more
             return None
         return None if shortage(changed.region, changed.pieces) else changed

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Self, cast
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Flat, Options, view
@@ -43,6 +43,7 @@ class ConstrainedPacking(Packing):
         labels: the names of cells, as for `Packing`.
         origin: the title and the source, as for `Packing`.
         where: the constraints, as sentences (docs/questions.md) or as read by `read_constraint`; one or several.
+        rules: the arguments of a class of packings that is an ancestor, too.
 
     Raises:
         PuzzleError: a constraint names a piece or a cell that is not there, or two of them contradict each other.
@@ -64,8 +65,9 @@ class ConstrainedPacking(Packing):
         origin: Origin = UNKNOWN,
         *,
         where: str | Constraint | Iterable[str | Constraint] = (),
+        **rules: Any,
     ) -> None:
-        super().__init__(region, pieces, labels, origin)
+        super().__init__(region, pieces, labels, origin, **rules)
         object.__setattr__(self, "where", tuple(dict.fromkeys(map(_constraint, _several(where)))))
         for each in self.where:
             try:
@@ -139,12 +141,12 @@ class ConstrainedPacking(Packing):
         found = super().obstructed()
         if found is None:
             return None
-        if plain := Packing(self.region, self.pieces).obstructed():
+        if plain := self.changed(where=()).obstructed():
             return plain
         needed = self.where
         for each in self.where:
             rest = tuple([other for other in needed if other != each])
-            if rest and (still := ConstrainedPacking(self.region, self.pieces, where=rest)._obstructed_as_it_is()):
+            if rest and (still := self.asking(rest)._obstructed_as_it_is()):
                 found, needed = still, rest
         named = tuple(map(str, needed))
         return found._replace(reason=f"where {' and '.join(map(repr, named))}: {found.reason}", where=named)
@@ -161,7 +163,11 @@ class ConstrainedPacking(Packing):
         ['no fault', 'I2 on 0,0 0,1']
         """
         where = (*self.where, *(On(name, tuple(sorted(cells))) for name, cells in _pairs(placed)))
-        return ConstrainedPacking(self.region, self.pieces, self.labels, self.origin, where=where)
+        return self.asking(where)
+
+    def asking(self, where: Iterable[str | Constraint]) -> Self:
+        """The same packing with other constraints; of this class even if there are none."""
+        return type(self)(self.region, self.pieces, self.labels, self.origin, where=where, **self._rules)
 
     # --- as items and options ----------------------------------------------------------------------------------------
 

@@ -195,4 +195,4 @@ def with_constraints(puzzle: Packing, where: Sequence[Constraint]) -> Packing:
     >>> with_constraints(Packing("6x10", where="no fault"), [])
     <Packing of 6x10 cells, 12 pieces>
     """
-    return Packing(puzzle.region, puzzle.pieces, puzzle.labels, where=where)
+    return puzzle.changed(where=where)

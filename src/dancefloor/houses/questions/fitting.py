@@ -122,7 +122,7 @@ def _emptied(puzzle: Packing) -> Packing:
     """The packing in which all cells may stay empty, and all pieces be left out."""
     region = puzzle.region
     free = Region((), tuple(region), region.lattice, region.wrapping)
-    return Packing(free, _optional(puzzle), puzzle.labels, where=puzzle.where)
+    return puzzle.changed(region=free, pieces=_optional(puzzle))
 
 
 def _optional(puzzle: Packing) -> list[Piece]:
@@ -229,13 +229,13 @@ class _Fitting:
                 )
             first, *others = [Shape([cell], lattice) for cell in lattice.origins]
             pieces.append(Piece(self._hole_name, first, low=holes, high=holes, also=tuple(others)))
-        return Packing(puzzle.region, pieces, puzzle.labels, where=puzzle.where)
+        return puzzle.changed(pieces=pieces)
 
     def _with_pieces(self, number: int) -> Packing:
         """The packing in which this number of pieces is placed."""
         free = _emptied(self._puzzle)
         names = tuple([piece.name for piece in free.pieces])
-        return Packing(free.region, free.pieces, free.labels, where=(*free.where, Number(names, number, number)))
+        return free.changed(where=(*free.where, Number(names, number, number)))
 
 
 def fitted_sentence(found: Fitted, seconds: float) -> str:

@@ -135,7 +135,7 @@ class _Maker:
         encoding = self._puzzle.encode()
         where = tuple([On(placed.piece, placed.cells) for placed in map(encoding.decode, sorted(found))])
         puzzle = self._puzzle
-        with_hints = Packing(puzzle.region, puzzle.pieces, puzzle.labels, puzzle.origin, where=(*puzzle.where, *where))
+        with_hints = puzzle.changed(where=(*puzzle.where, *where))
         solution = Solution.of(with_hints, map(encoding.decode, target))
         return Hints(with_hints, solution, where, smallest)
 

@@ -184,7 +184,12 @@ def _near_misses(puzzle: Packing) -> int | None:
     for piece in puzzle.pieces:
         times = {each: each.low - (each == piece) for each in puzzle.pieces}
         if others := [replace(each, low=number, high=number) for each, number in times.items() if number]:
-            found = count(Packing(region, others), symmetry="all", engine=ENGINE, limits=still(Limits(nodes=MISSES)))
+            found = count(
+                puzzle.changed(region=region, pieces=others, where=()),
+                symmetry="all",
+                engine=ENGINE,
+                limits=still(Limits(nodes=MISSES)),
+            )
             if found.outcome is not Outcome.COMPLETE:
                 return None
             total += found
@@ -203,7 +208,7 @@ def _sets_of_pieces(family: Packing, random: Random) -> Iterator[Packing]:
         names = tuple(sorted(piece.name for piece in chosen))
         if chosen and names not in seen:
             seen.add(names)
-            yield Packing(family.region, _counted(chosen), where=family.where)
+            yield family.changed(pieces=_counted(chosen))
 
 
 def _of_area(pieces: Sequence[Piece], area: int) -> list[Piece]:

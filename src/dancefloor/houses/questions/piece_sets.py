@@ -81,12 +81,13 @@ class PieceSets(Displayed):
         >>> piece_sets("5x5 pentominoes").of(["F", "L", "P", "U", "W"])
         <Packing of 5x5 cells, 5 pieces>
         """
-        times, region = Counter(names), self.puzzle.region
+        times = Counter(names)
         if self.puzzle.where:  # some of which may name pieces that this set does not have
             exactly = [Number((piece.name,), times[piece.name], times[piece.name]) for piece in self.puzzle.pieces]
-            return Packing(region, self.puzzle.pieces, where=[*self.puzzle.where, *exactly])
+            return self.puzzle.changed(where=[*self.puzzle.where, *exactly])
         chosen = [piece for piece in self.puzzle.pieces if piece.name in times]
-        return Packing(region, [replace(each, low=times[each.name], high=times[each.name]) for each in chosen])
+        exact = [replace(each, low=times[each.name], high=times[each.name]) for each in chosen]
+        return self.puzzle.changed(pieces=exact)
 
 
 @asks(PieceSetsHow)
@@ -129,8 +130,7 @@ def _family(puzzle: Packing, number: int | None) -> Packing:
     """The region, and its pieces as those to choose from."""
     pieces = [replace(piece, low=0) for piece in puzzle.pieces]
     chosen = () if number is None else (Number(tuple([piece.name for piece in pieces]), number, number),)
-    where = (*puzzle.where, *chosen)
-    return Packing(puzzle.region, pieces, puzzle.labels, where=where) if where else Packing(puzzle.region, pieces)
+    return puzzle.changed(pieces=pieces, where=(*puzzle.where, *chosen))
 
 
 def _naming(family: Packing, kind: Kind[Any]) -> Callable[[Sequence[str]], PieceSet]:

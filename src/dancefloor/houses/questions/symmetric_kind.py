@@ -21,13 +21,12 @@ from dancefloor.houses.questions.kept import KeptBy, KeptCounting, Listing, Subg
 from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
-from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover, Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention
 from dancefloor.solutions.verify import CoverCheck, faults
 from dancefloor.verbs.how import COMPARING, Request
-from dancefloor.verbs.kinds.packing import PackingKind
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan, Turns, first_met, in_order_met
 from dancefloor.verbs.searching import wrong_solution
 from dancefloor.verbs.solutions import Count
@@ -90,10 +89,9 @@ class SymmetricKind(ConstrainedKind):
 
     def _against(self, asks: OnlyKept) -> list[Constraint]:
         """The first constraint that none of these motions keeps; none if already the pieces forbid them."""
-        region, pieces = self.puzzle.region, self.puzzle.pieces
 
         def forbids(*other: Constraint) -> bool:
-            packing = ConstrainedPacking(region, pieces, where=[asks, *other])
+            packing = self.puzzle.asking([asks, *other])
             return not any(is_meant(motion.name, asks.words) for motion in packing.motions.of_board)
 
         others = () if forbids() else [each for each in self.puzzle.where if each != asks]
@@ -122,8 +120,7 @@ class SymmetricKind(ConstrainedKind):
     @cached_property
     def _rest(self) -> ConstrainedPacking:
         """The same packing without the question about symmetry."""
-        where = [each for each in self.puzzle.where if each != self._asks]
-        return ConstrainedPacking(self.puzzle.region, self.puzzle.pieces, where=where)
+        return self.puzzle.asking([each for each in self.puzzle.where if each != self._asks])
 
     def _sampler(self, problem: Problem) -> Callable[[Cover], None]:
         """A function that verifies a cover of a problem whose solutions some other motions keep."""
@@ -230,8 +227,7 @@ class SymmetricKind(ConstrainedKind):
 
     def _of_all(self, request: Request) -> Sequence[CountPart]:
         """The problems of all solutions, whatever their symmetry is."""
-        rest = self._rest
-        kind = ConstrainedKind(rest) if rest.where else PackingKind(Packing(rest.region, rest.pieces))
+        kind = ConstrainedKind(self._rest) if self._rest.where else kind_of(self.puzzle.changed(where=()))
         return kind.count_plan(request.but(convention=Convention.NONE)).parts
 
     def _count_by(self, ways: _Ways, request: Request) -> Count:

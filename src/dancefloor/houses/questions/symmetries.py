@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from dancefloor.display import Displayed, Value, brief, plural
 from dancefloor.errors import InputError
@@ -33,6 +33,7 @@ from dancefloor.verbs.kinds.plan import Turns
 from dancefloor.verbs.searching import search_for
 
 if TYPE_CHECKING:
+    from dancefloor.houses.questions.constraint import Constraint
     from dancefloor.search.values import Cover
     from dancefloor.verbs.kinds.plan import CountPart
 
@@ -133,18 +134,22 @@ def symmetries(puzzle: Packing | str, **how: Unpack[TimeKeywords]) -> SymmetryTa
         return SymmetryTable(puzzle, (), NO_GROUP, Outcome.LIMITED)
 
 
+def _with(puzzle: Packing, asked: Constraint) -> ConstrainedPacking:
+    made: Any = puzzle.changed(where=[*puzzle.where, asked])
+    return cast("ConstrainedPacking", made)
+
+
 class _Sorting:
     """The solutions of a packing, sorted by the motions that keep them."""
 
     def __init__(self, puzzle: Packing, request: Request) -> None:
         self._puzzle, self._request = puzzle, request.but(convention=Convention.NONE)
-        constrained = [ConstrainedPacking(puzzle.region, puzzle.pieces, where=[*puzzle.where, NoSymmetry()])]
+        constrained = [_with(puzzle, NoSymmetry())]
         self._motions = constrained[0].motions
         if unseen := self._motions.unseen:
             raise InputError(f"no motions are looked for, since {unseen}")
-        where = [*puzzle.where, OnlyKept(SYMMETRIC)]
         if self._motions.order > 1:
-            constrained.append(ConstrainedPacking(puzzle.region, puzzle.pieces, where=where))
+            constrained.append(_with(puzzle, OnlyKept(SYMMETRIC)))
         self._kind = SymmetricKind(constrained[-1])
         self._joins = Joins(self._motions, self._kind.kept.vain)
         self._outcome = Outcome.COMPLETE

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import Displayed, as_html, brief, number_text, plural
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
 from dancefloor.houses.questions.families.diagram import Diagram, of_covers
 from dancefloor.houses.questions.families.heat import Heat, heat_of, pieces_of
@@ -242,10 +241,10 @@ class Family(Displayed, Generic[Found]):
             raise PuzzleError("constraints are about packings: choose placements by `with_` and `without`")
         several = [each if isinstance(each, Constraint) else read_constraint(each) for each in constraints]
         before = getattr(self.puzzle, "where", ())
-        ground = ConstrainedPacking(self.puzzle.region, self.puzzle.pieces, where=(*before, *several)).ground
+        constrained: Any = self.puzzle.changed(where=(*before, *several))
         family = self
         for each in several:
-            family = family._satisfying(each, ground)
+            family = family._satisfying(each, constrained.ground)
         return family
 
     def _satisfying(self, constraint: Constraint, ground: Ground) -> Self:

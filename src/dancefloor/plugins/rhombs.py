@@ -1,12 +1,17 @@
 """Rhombs with angles of 60 and 120 degrees that fill the plane like stacked cubes; a lattice that is plugged in.
 
 Each rhomb has a side of the grid of triangles as its long diagonal; its other two corners are the centres of the
-triangles on both sides. So three rhombs make a hexagon, as three faces of a cube do that is seen from a corner.
+triangles on both sides. So the three rhombs around a triangle that points up make a hexagon, as three faces of a cube
+do that is seen from a corner. These hexagons fill the plane, and regions consist of them.
 """
 
 from __future__ import annotations
 
-from dancefloor.geometry.lattices import sixfold_group
+from collections.abc import Iterable
+
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.lattices import HEXAGON, sixfold_group
+from dancefloor.geometry.region import region_named, sizes_of
 from dancefloor.plugins.repeated import SLANTED, RepeatedCells
 
 
@@ -31,6 +36,15 @@ class RhombLattice(RepeatedCells):
     axes = SLANTED
     spots = ((0, 2), (-1, 1), (-1, 3))
     spot_steps = ((0, 4), (-2, 2))
+
+    @property
+    def regions(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of hexagons."""
+        return sizes_of(HEXAGON)
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """The three rhombs of each hexagon of a region."""
+        return [(x, y, k) for x, y in region_named(shape, sizes, HEXAGON).cells for k in range(3)]
 
 
 RHOMB = RhombLattice()

@@ -40,7 +40,7 @@ HOUSE = {
             },
         )
     },
-    "queries": f"{HERE}.films:QUERIES",
+    "queries": f"{HERE}.page_queries:QUERIES",
     "page": HERE,
     "tabs": {
         "start": {"order": 0, "title": "Start", "module": "start.js"},

@@ -1,0 +1,137 @@
+"""All solutions of a packing in few bytes, for a wall of small pictures and for heat maps.
+
+Strategy: a placement is told once, when it is met first, as a piece and the numbers of its cells. A solution is then
+the numbers of its placements, so a hundred thousand solutions take some megabytes. How the symmetries of the puzzle map
+these placements to each other is told at the end: the page finds out itself which solutions belong together.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.errors import InputError
+from dancefloor.faces.page_puzzles import rest_of
+from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, SYMMETRY, Parameter, Query, a_number
+from dancefloor.puzzles.packing import Packing
+from dancefloor.reports.documents import Fields, search_fields
+from dancefloor.reports.searches import solutions_summary
+from dancefloor.search.values import Limits
+from dancefloor.verbs.how import ALL_OF_BOARD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from dancefloor.faces.asking import Asking
+
+MOST = 200_000  # solutions that a page takes
+AT_ONCE = 2000  # in one event
+
+Known = dict[tuple[str, tuple[int, ...]], int]  # the numbers of placements, by pieces and the numbers of their cells
+
+
+def tell_all(asking: Asking, given: Fields) -> Fields:
+    """Tell all solutions of a packing.
+
+    Raises:
+        InputError: the puzzle is not a packing.
+    """
+    from dancefloor.verbs import solve
+
+    began = time.perf_counter()
+    rest = rest_of(given["puzzle"], given["placed"])
+    if rest.kind.name != "packing":
+        raise InputError(f"only a packing has solutions that fit on a wall, and this is a {rest.kind.name}")
+    telling = _Telling(rest.kind.puzzle)
+    if rest.puzzle is None:
+        raise InputError("nothing is left to place")
+    symmetry = "none" if given["placed"] else given["symmetry"]
+    solutions = solve(
+        rest.puzzle,
+        limits=Limits(given["limit"], seconds=given["seconds"]),
+        symmetry=ALL_OF_BOARD if symmetry == "all" else symmetry,
+        on_progress=asking.on_progress,
+    )
+    found = 0
+    first = telling.numbers(rest.placed)
+    for batch in solutions.batches():
+        for start in range(0, len(batch), AT_ONCE):
+            told = [[*first, *telling.numbers(each.placements)] for each in batch[start : start + AT_ONCE]]
+            asking.event("covers", first=found, placements=telling.new(), covers=told)
+            found += len(told)
+    motions = telling.motions() if symmetry == "none" and not given["placed"] else []
+    value = {"found": found, "motions": motions, **search_fields(solutions)}
+    return {"value": value, "text": [solutions_summary(solutions, found, time.perf_counter() - began)]}
+
+
+class _Telling:
+    """The numbers of placements, and which of them have not been told yet.
+
+    >>> import dancefloor as dance
+    >>> telling = _Telling(dance.Packing("1x4", "2*dominoes"))
+    >>> (solution,) = dance.solve(telling.packing, symmetry="none")
+    >>> telling.numbers(solution.placements), telling.new(), telling.new()
+    ([0, 1], [['I', 0, 1], ['I', 2, 3]], [])
+    """
+
+    def __init__(self, packing: Packing) -> None:
+        self.packing = packing
+        self._cells = {cell: number for number, cell in enumerate([*packing.region.cells, *packing.region.optional])}
+        self._known: Known = {}
+        self._by_identity: dict[int, tuple[Any, int]] = {}  # solutions share their placements
+        self._told = 0
+
+    def numbers(self, placements: Iterable[Any]) -> list[int]:
+        """The numbers of some placements."""
+        known = self._by_identity
+        return [known[id(each)][1] if id(each) in known else self._met(each) for each in placements]
+
+    def _met(self, placement: Any) -> int:
+        name = (placement.piece, tuple(sorted(self._cells[cell] for cell in placement.cells)))
+        number = self._known.setdefault(name, len(self._known))
+        self._by_identity[id(placement)] = (placement, number)  # it stays, so that no other one gets its identity
+        return number
+
+    def new(self) -> list[list[Any]]:
+        """The placements since the last call: of each its piece and the numbers of its cells."""
+        told, self._told = self._told, len(self._known)
+        return [[piece, *cells] for piece, cells in list(self._known)[told:]]
+
+    def motions(self) -> list[list[int]]:
+        """For each symmetry of the puzzle where it maps each placement, -1 for one that was not met.
+
+        They are none if there are too many, or if constraints forbid them.
+        """
+        from dancefloor.solutions.canonical import Symmetries, is_found_at_once
+
+        if type(self.packing) is not Packing or self.packing.where or not is_found_at_once(self.packing):
+            return []
+        elements = Symmetries(self.packing.encode()).elements or []
+        return [self._mapped(element) for element in elements] if len(elements) > 1 else []
+
+    def _mapped(self, element: Sequence[int]) -> list[int]:
+        """Where a permutation of items, which are cells, pieces and optional cells, maps each placement."""
+        region, pieces = self.packing.region, [piece.name for piece in self.packing.pieces]
+        inside = len(region.cells)
+        item = [*range(inside), *range(inside + len(pieces), inside + len(pieces) + len(region.optional))]
+        place = {each: number for number, each in enumerate(item)}
+        becomes = {name: pieces[element[inside + k] - inside] for k, name in enumerate(pieces)}
+        return [
+            self._known.get((becomes[piece], tuple(sorted(place[element[item[cell]]] for cell in cells))), -1)
+            for piece, cells in self._known
+        ]
+
+
+QUERIES = {
+    "wall": Query(
+        "All solutions of a packing, in few bytes.",
+        f"{__name__}:tell_all",
+        {
+            "puzzle": PUZZLE,
+            "limit": Parameter("the most solutions", a_number(1, MOST), 100_000),
+            "symmetry": SYMMETRY,
+            "placed": PLACED,
+            "seconds": SECONDS,
+        },
+    ),
+}

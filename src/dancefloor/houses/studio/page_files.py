@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def page_files(*, plugged: bool = True, public: str = "") -> dict[str, Callable[
     styles = []
     packages = [house["page"] for house in houses(plugged=plugged) if "page" in house]
     for package in sorted(packages, key=STUDIO.__ne__):
-        for file in files(package).joinpath("page").iterdir():
+        for file in sorted(files(package).joinpath("page").iterdir(), key=attrgetter("name")):
             if file.name.endswith(".css"):
                 styles.append(file)
             elif file.name in found:

@@ -4,11 +4,11 @@
 //   const all = new Covers(cells)          // the cells of the puzzle, optional ones last
 //   all.take(event)                        // an event of the query
 //   all.length, all.numbers(k)             // how many there are, and the placements of one
-//   all.owners(k, into)                    // for each cell the number of its placement, NOBODY for an open one
+//   all.owners(k, into)                    // for each cell which of these lies there, counted from 0; NOBODY if none
+//   all.copies(k)                          // and of each its piece and which copy of it this is; 0 for the only one
 //   all.solution(k)                        // as the query `solve` tells it; solutions share their placements
-//   all.covered(piece), all.different()    // for each cell how many solutions have it there; how many pieces are met
 //   all.classes(motions)                   // for each solution the number of its class of symmetric ones
-//   all.places(piece)                      // for each solution the number of the placement of a piece, and its group
+//   all.places(piece)                      // for each solution the number of the placement of a piece
 
 export const NOBODY = -1;
 const FIRST = 1 << 16; // numbers for which there is room at first
@@ -19,14 +19,11 @@ export class Covers {
     this.placements = []; // { piece, cells: numbers, told }
     this.ends = [0]; // where the numbers of each solution end
     this.all = new Int32Array(FIRST);
-    this.uses = []; // how many solutions have each placement
   }
 
   take({ placements, covers }) {
-    for (const [piece, ...cells] of placements) {
+    for (const [piece, ...cells] of placements)
       this.placements.push({ piece, cells, told: { piece, cells: cells.map((number) => this.cells[number]) } });
-      this.uses.push(0);
-    }
     for (const cover of covers) {
       const end = this.ends.at(-1);
       if (end + cover.length > this.all.length) {
@@ -36,7 +33,6 @@ export class Covers {
       }
       this.all.set(cover, end);
       this.ends.push(end + cover.length);
-      for (const number of cover) this.uses[number]++;
     }
   }
 
@@ -50,31 +46,27 @@ export class Covers {
 
   owners(k, into) {
     into.fill(NOBODY);
-    for (const number of this.numbers(k)) for (const cell of this.placements[number].cells) into[cell] = number;
+    this.numbers(k).forEach((number, which) => {
+      for (const cell of this.placements[number].cells) into[cell] = which;
+    });
     return into;
+  }
+
+  copies(k) {
+    const placed = Array.from(this.numbers(k), (number) => this.placements[number]);
+    const told = placed.map(({ piece }) => ({ piece, copy: 0 }));
+    const met = new Map();
+    const order = placed.map((_, which) => which).sort((a, b) => placed[a].cells[0] - placed[b].cells[0]);
+    for (const which of order) {
+      const { piece } = placed[which];
+      met.set(piece, [...(met.get(piece) ?? []), which]);
+    }
+    for (const all of met.values()) if (all.length > 1) all.forEach((which, number) => (told[which].copy = number + 1));
+    return told;
   }
 
   solution(k) {
     return { placements: [...this.numbers(k)].map((number) => this.placements[number].told) };
-  }
-
-  covered(piece) {
-    const many = new Array(this.cells.length).fill(0);
-    for (const [number, { piece: name, cells }] of this.placements.entries())
-      if (name === piece) for (const cell of cells) many[cell] += this.uses[number];
-    return many;
-  }
-
-  // For each cell, the pieces that lie on it in some solution, each with how many solutions have it there.
-  onCells() {
-    const found = this.cells.map(() => new Map());
-    for (const [number, { piece, cells }] of this.placements.entries())
-      for (const cell of cells) found[cell].set(piece, (found[cell].get(piece) ?? 0) + this.uses[number]);
-    return found;
-  }
-
-  different() {
-    return this.onCells().map((pieces) => pieces.size);
   }
 
   // Solutions are of one class if a motion maps one to the other: a class is named by the least of its images.

@@ -173,6 +173,8 @@ export function mount(root, backend, app) {
   const size = sizes(tab);
   const search = searching(tab);
   const body = solid(tab);
+  const all = el("button", { type: "button", class: "all", title: "See all solutions at once, as small pictures", onclick: seeAll }, "See all");
+  search.elements[0].append(all);
   const enter = opening(tab);
   const found = solutions({
     lattice: () => state.lattice,
@@ -252,6 +254,13 @@ export function mount(root, backend, app) {
     render();
   }
 
+  let everything = null; // the wall, once somebody has asked for it
+  async function seeAll() {
+    const wishes = () => ({ symmetry: search.symmetry.value, placed: state.at < 0 ? state.placed : [] });
+    everything ??= (await import("./wall.js")).wall(tab, wishes);
+    everything.open();
+  }
+
   // --- drawing it all ---
 
   const place = el("div", { class: "place" });
@@ -291,6 +300,8 @@ export function mount(root, backend, app) {
     back.disabled = !past.length;
     again.disabled = !future.length;
     search.render();
+    all.hidden = !packing;
+    everything?.render();
     tab.counted();
     saving.render(packing ? { formats: FORMATS, drawn: true } : state.about);
   }

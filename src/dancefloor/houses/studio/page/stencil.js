@@ -6,8 +6,8 @@
 import { bounds } from "./layout.js";
 
 export const NOWHERE = -1;
-const FINE = 3; // points to a cell at least, in each direction,
-const MOST = 4; // but at most as many to a pixel
+const FINE = 2; // points to a cell at least, in each direction,
+const MOST = 3; // but at most as many to a pixel
 const LINES = 4; // pixels of a cell from which on lines are drawn between pieces
 const THICK = 14; // and pixels from which on these are two pixels wide
 

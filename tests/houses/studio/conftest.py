@@ -37,3 +37,25 @@ def modules(tmp_path_factory):
     if not shutil.which("node"):
         pytest.skip("Node is not installed")
     return PageModules(tmp_path_factory.mktemp("page"))
+
+
+@pytest.fixture(scope="session")
+def in_node(tmp_path_factory):
+    """A function that runs a script among the modules of the page, in Node, and returns what it prints as JSON."""
+    if not shutil.which("node"):
+        pytest.skip("Node is not installed")
+    folder = tmp_path_factory.mktemp("modules")
+    for name, content in page_files().items():
+        if name.endswith(".js") and name != "pictures.js":
+            Path(folder, name).write_bytes(content())
+    Path(folder, "package.json").write_text('{"type": "module"}')
+
+    def run(script):
+        Path(folder, "script.mjs").write_text(script)
+        said = subprocess.run(
+            ["node", "script.mjs"], cwd=folder, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert not said.returncode, said.stderr
+        return json.loads(said.stdout)
+
+    return run

@@ -62,7 +62,7 @@ def test_a_window_may_be_dark_and_narrow_and_loaded_again(page):
 
 def test_tabs_change_with_the_arrow_keys_and_with_the_puzzle(page):
     page.get_by_role("tab", name="Packing").focus()
-    for title in ("Fillomino", "Teaching", "Start", "Packing"):
+    for title in ("Fillomino", "Teaching", "Tilings", "Start", "Packing"):
         page.keyboard.press("ArrowRight")
         expect(page.get_by_role("tab", name=title)).to_be_focused()
         expect(page.get_by_role("tabpanel", name=title)).to_be_visible()

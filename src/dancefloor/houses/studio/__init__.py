@@ -46,6 +46,7 @@ HOUSE = {
         "start": {"order": 0, "title": "Start", "module": "start.js"},
         "packing": {"order": 10, "title": "Packing", "module": "packing.js"},
         "teaching": {"order": 30, "title": "Teaching", "module": "teaching.js"},
+        "tilings": {"order": 40, "title": "Tilings", "module": "tilingstab.js", "opens": "tilings"},
     },
     "cards": {
         "calendar": {
@@ -82,6 +83,13 @@ HOUSE = {
             "about": "What leaves on one side comes back on the other.",
             "opens": "5x12~torus",
             "picture": "5x12~torus",
+        },
+        "tilings": {
+            "order": 65,
+            "title": "Random tilings",
+            "about": "Forty thousand dominoes, and a circle that nobody drew.",
+            "tab": "tilings",
+            "picture": f"@{HERE}.cards:of_a_tiling",
         },
         "films": {
             "order": 70,

@@ -45,7 +45,7 @@ def tell_all(asking: Asking, given: Fields) -> Fields:
     telling = _Telling(rest.kind.puzzle)
     if rest.puzzle is None:
         raise InputError("nothing is left to place")
-    symmetry = "none" if given["placed"] else given["symmetry"]
+    symmetry: Any = "none" if given["placed"] else given["symmetry"]
     solutions = solve(
         rest.puzzle,
         limits=Limits(given["limit"], seconds=given["seconds"]),

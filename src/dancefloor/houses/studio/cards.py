@@ -87,6 +87,14 @@ def of_a_pencil() -> str:
     return _drawn(120, "".join(cells) + pencil)
 
 
+def of_a_tiling() -> str:
+    """A random tiling of an Aztec diamond."""
+    from dancefloor.verbs import tabulate
+
+    (tiling,) = tabulate("aztec-diamond").sample(1, seed=1)
+    return tiling.svg()
+
+
 def _drawn(side: int, inner: str) -> str:
     size = f"width='{side}' height='{side}' viewBox='0 0 {side} {side}'"
     return f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{inner}</svg>"

@@ -178,6 +178,8 @@ export function mount(root, backend, options = {}) {
 
   // Show what a link holds, or say why it holds nothing. Resolves to the last event.
   async function openHeld(held) {
+    if (held.isOwn) await hand(held, "", held, true);
+    if (held.isOwn) return { event: "result" };
     if (!(held instanceof Error)) return openPuzzle(held.puzzle, held);
     app.fail(held.message);
     return { event: "error", kind: "input", message: held.message };

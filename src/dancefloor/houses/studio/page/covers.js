@@ -46,9 +46,11 @@ export class Covers {
 
   owners(k, into) {
     into.fill(NOBODY);
-    this.numbers(k).forEach((number, which) => {
-      for (const cell of this.placements[number].cells) into[cell] = which;
-    });
+    const [start, end] = [this.ends[k], this.ends[k + 1]];
+    for (let at = start; at < end; at++) {
+      const { cells } = this.placements[this.all[at]];
+      for (let j = 0; j < cells.length; j++) into[cells[j]] = at - start; // a hundred thousand solutions are to be seen
+    }
     return into;
   }
 

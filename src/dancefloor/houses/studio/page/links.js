@@ -22,11 +22,15 @@ export function linkIn(text) {
 
 // Resolves to what a link holds, as codes.js gives it; throws an error with a line for the user.
 export async function heldBy({ name, code }) {
-  return name === "p" ? opened(code) : { puzzle: await decoded(code), placed: () => [], filled: [], view: null };
+  if (name === "p") return opened(code);
+  const isOwn = code.startsWith(".");
+  const puzzle = isOwn ? { kind: name, text: code.slice(1) } : await decoded(code);
+  return { puzzle, placed: () => [], filled: [], view: null, isOwn };
 }
 
 // Resolves to what stands in the address of a page that shows all this, from `#` on.
-export async function linkTo({ words = "", ...shared }) {
+export async function linkTo({ words = "", own = null, ...shared }) {
+  if (own) return `#${own.tab}=.${own.text}`;
   return `#p=${await codeOf({ ...shared, words: TODAY.test(words) ? "" : bare(words || (shared.puzzle.text ?? "")) })}`;
 }
 

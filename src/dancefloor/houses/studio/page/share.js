@@ -28,7 +28,7 @@ function home(app) {
   return isHosted ? origin + pathname : (PUBLIC ?? store.get(KEY) ?? "");
 }
 
-// `tab` has `shared()`, which gives what codes.js takes; `picture()`, the query for a picture or null; and `formats()`,
+// `tab` has `shared()`, which gives what links.js takes; `picture()`, the query for a picture, or { svg }, or null; and `formats()`,
 // queries for texts by their titles.
 export function sharing(app, ask, tab) {
   const link = line("Link to this puzzle");
@@ -113,7 +113,8 @@ export function sharing(app, ask, tab) {
   }
 
   async function save(kind) {
-    const heard = await ask(tab.picture());
+    const asked = tab.picture();
+    const heard = asked.svg ? { event: "result", value: asked } : await ask(asked);
     if (heard.event !== "result") return say(heard.message);
     const drawn = new Blob([heard.value.svg], { type: "image/svg+xml" });
     try {

@@ -9,6 +9,7 @@ export const NOWHERE = -1;
 const FINE = 2; // points to a cell at least, in each direction,
 const MOST = 3; // but at most as many to a pixel
 const LINES = 4; // pixels of a cell from which on lines are drawn between pieces
+const WHITE = 225; // what a pale colour comes near to
 const THICK = 14; // and pixels from which on these are two pixels wide
 
 // How wide and how high a board is, in cells; `polygons` are its cells.
@@ -47,36 +48,46 @@ function isWithin(corners, x, y) {
 
 // Paint a picture into pixels, which are numbers of four bytes in an image `width` wide and `height` high, at [left,
 // top]; what lies outside of the image is left out. `owners` has the owner of each cell, `colors` the colour of each
-// owner as [red, green, blue], and `line` that of the lines between owners.
-export function paintThrough({ wide, high, points, across, cells, thick }, owners, colors, line, { pixels, width, height, left, top }) {
+// owner, as `packed` makes it, and `line` that of the lines between owners.
+export function paintThrough(stencil, owners, colors, line, { pixels, width, height, left, top }) {
+  const { wide, high, points, across, cells, thick } = stencil;
   const from = Math.max(0, -left);
   const to = Math.min(wide, width - left);
-  const shares = points * points;
   for (let y = Math.max(0, -top); y < Math.min(high, height - top); y++) {
+    const row = (top + y) * width + left;
+    if (points > 1) {
+      for (let x = from; x < to; x++) averaged(stencil, owners, colors, x, y, pixels, row + x);
+      continue;
+    }
     for (let x = from; x < to; x++) {
-      const at = (top + y) * width + left + x;
-      if (points === 1) {
-        const cell = cells[y * across + x];
-        if (cell === NOWHERE) continue;
-        const owner = owners[cell];
-        if (thick && isEdge(cells, owners, owner, across, high, x, y, thick)) pixels[at] = line;
-        else if (owner >= 0) pixels[at] = packed(colors[owner]);
-        continue;
-      }
-      let [red, green, blue, seen] = [0, 0, 0, 0];
-      for (let k = 0; k < points; k++)
-        for (let j = 0; j < points; j++) {
-          const cell = cells[(y * points + k) * across + x * points + j];
-          const color = cell === NOWHERE ? null : colors[owners[cell]];
-          if (!color) continue;
-          red += color[0];
-          green += color[1];
-          blue += color[2];
-          seen++;
-        }
-      if (seen) pixels[at] = mixed(pixels[at], red / seen, green / seen, blue / seen, seen / shares);
+      const cell = cells[y * across + x];
+      if (cell === NOWHERE) continue;
+      const owner = owners[cell];
+      if (thick && isEdge(cells, owners, owner, across, high, x, y, thick)) pixels[row + x] = line;
+      else if (owner >= 0) pixels[row + x] = colors[owner];
     }
   }
+}
+
+// Paint a pixel with the average of the colours of several points.
+function averaged({ points, across, cells }, owners, colors, x, y, pixels, at) {
+  let [red, green, blue, seen] = [0, 0, 0, 0];
+  for (let k = 0; k < points; k++)
+    for (let j = 0, point = (y * points + k) * across + x * points; j < points; j++, point++) {
+      const cell = cells[point];
+      const owner = cell === NOWHERE ? NOWHERE : owners[cell];
+      if (owner < 0) continue;
+      const color = colors[owner];
+      red += color & 255;
+      green += (color >>> 8) & 255;
+      blue += (color >>> 16) & 255;
+      seen++;
+    }
+  if (!seen) return;
+  const under = pixels[at];
+  const rest = points * points - seen;
+  const mix = (sum, shift) => Math.round((sum + rest * ((under >>> shift) & 255)) / (seen + rest));
+  pixels[at] = 0xff000000 | (mix(blue, 16) << 16) | (mix(green, 8) << 8) | mix(red, 0);
 }
 
 // Whether a pixel lies at the lower or right end of a piece, or at the end of the board.
@@ -89,12 +100,8 @@ function isEdge(cells, owners, owner, across, high, x, y, thick) {
   return x === 0 || y === 0 || cells[y * across + x - 1] === NOWHERE || cells[(y - 1) * across + x] === NOWHERE;
 }
 
-const packed = ([red, green, blue]) => 0xff000000 | (blue << 16) | (green << 8) | red;
-
-function mixed(under, red, green, blue, share) {
-  const mix = (over, shift) => Math.round(over * share + ((under >>> shift) & 255) * (1 - share));
-  return (0xff000000 | (mix(blue, 16) << 16) | (mix(green, 8) << 8) | mix(red, 0)) >>> 0;
+// A colour such as #f4a3a0 as the number of a pixel; `pale` is how much of it is taken away.
+export function packed(color, pale = 0) {
+  const [red, green, blue] = [1, 3, 5].map((k) => Number.parseInt(color.slice(k, k + 2), 16)).map((each) => Math.round(each + (WHITE - each) * pale));
+  return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
 }
-
-// A colour such as #f4a3a0 as [red, green, blue].
-export const rgb = (color) => [1, 3, 5].map((k) => Number.parseInt(color.slice(k, k + 2), 16));

@@ -8,15 +8,19 @@ import { choice } from "./fields.js";
 import { Layout } from "./layout.js";
 import { download } from "./share.js";
 import { oncePerFrame } from "./slices.js";
-import { boxOf, paintThrough, rgb, stencilOf } from "./stencil.js";
+import { boxOf, packed, paintThrough, stencilOf } from "./stencil.js";
 
 const UNKNOWN = "#c3c9d2"; // the colour of pieces whose own is not known yet
 const LINE = 0xff1d1814; // between pieces
+const EXACT = 3; // pixels of a cell from which on copies of a piece have the shades that they have on the board
 const PALE = 0.7; // how much of the colour of other pieces is taken away if solutions are grouped by one
 const GAP = 0.7; // between pictures, in cells
+const ROW = 4; // layers of a solid in a row at most, if they are no more
 const LEAST = 1; // pixel of that gap
 const NEARER = 1.3; // with a key or a button
 const LONG = 350; // milliseconds to come near
+const SLOW = 30; // milliseconds of painting, which is put off then until a movement has
+const SETTLED = 120; // ended for so many milliseconds
 const STILL = 5; // pixels by which a click may move
 const MOST = 100_000; // solutions
 const MARK = 3; // pixels of the frame around the chosen one
@@ -29,11 +33,12 @@ export function wall(tab, wishes) {
   const title = el("h2", {}, "All solutions");
   const said = el("output", { class: "said" });
   const groups = el("select", { "aria-label": "Which solutions stand together", onchange: arrange });
-  const tool = (name, sign, about, act) => el("button", { type: "button", class: name, "aria-label": about, title: about, onclick: act }, sign);
+  const tool = (name, words, about, act) => el("button", { type: "button", class: name, title: about, onclick: act }, words);
+  const sign = (name, words, about, act) => el("button", { type: "button", class: name, "aria-label": about, title: about, onclick: act }, words);
   const stop = tool("stop", "Stop", "Find no more", () => search?.cancel() ?? undefined);
   const canvas = el("canvas", { class: "pictures", tabindex: "0", role: "img" });
   const tools = el("div", { class: "row", role: "group", "aria-label": "Wall" }, groups,
-    tool("further", "−", "Further away  -", () => zoom(1 / NEARER)), tool("nearer", "+", "Nearer  +", () => zoom(NEARER)),
+    sign("further", "−", "Further away  -", () => zoom(1 / NEARER)), sign("nearer", "+", "Nearer  +", () => zoom(NEARER)),
     tool("whole", "Whole wall", "See the whole wall  0", whole), tool("show", "Show on the board", "Show the chosen solution on the board  Enter", show),
     tool("save", "Save PNG", "Save what is seen as a picture", save), stop, tool("close", "Close", "Close  Esc", () => dialog.close()));
   const dialog = el("dialog", { class: "wall", "aria-label": "All solutions" }, el("div", { class: "head" }, title, said, tools), canvas);
@@ -68,7 +73,8 @@ export function wall(tab, wishes) {
   function begin(query) {
     const { puzzle, lattice } = state;
     const cells = [...puzzle.cells, ...puzzle.optional];
-    const layout = new Layout(lattice, cells, Math.ceil(Math.sqrt(new Layout(lattice, cells).layers)));
+    const { layers } = new Layout(lattice, cells);
+    const layout = new Layout(lattice, cells, layers > ROW ? Math.ceil(Math.sqrt(layers)) : ROW);
     polygons = cells.map((cell) => layout.corners(cell));
     box = boxOf(polygons);
     all = new Covers(cells);
@@ -87,6 +93,8 @@ export function wall(tab, wishes) {
       }
     }));
     stop.hidden = false;
+    painted = null;
+    cost = 0;
     arrange();
     mine.done.then((heard) => {
       if (mine !== search) return;
@@ -107,6 +115,7 @@ export function wall(tab, wishes) {
   const arrived = oncePerFrame(() => arrange());
 
   function halt() {
+    clearTimeout(settling);
     search?.cancel();
     search = null;
   }
@@ -138,7 +147,7 @@ export function wall(tab, wishes) {
   // --- where it stands ---
 
   const dense = () => globalThis.devicePixelRatio || 1;
-  const gap = (scale) => Math.max(LEAST, Math.round(GAP * scale));
+  const gap = (scale) => Math.max(LEAST, Math.round((state.lattice.layer === null ? 1 : 2) * GAP * scale));
   const pitch = (scale) => [box.wide, box.high].map((length) => Math.max(1, Math.round(length * scale)) + gap(scale));
   const room = () => [canvas.clientWidth, canvas.clientHeight].map((length) => Math.max(1, Math.floor(length * dense())));
 
@@ -226,12 +235,30 @@ export function wall(tab, wishes) {
     return stencils.made;
   }
 
-  const draw = oncePerFrame(() => dialog.open && paint());
+  // What was painted last stands in, larger or smaller, while painting anew would take too long for a movement.
+  let painted = null; // { image, view }
+  let cost = 0; // milliseconds of painting
+  let settling = 0;
+  const draw = oncePerFrame(() => {
+    if (!dialog.open) return;
+    clearTimeout(settling);
+    if (cost < SLOW || !painted) return paint();
+    settling = setTimeout(paint, Math.max(SETTLED, cost / 2));
+    standIn();
+  });
+  function standIn() {
+    const { image, view: before } = painted;
+    const [width, height] = room();
+    Object.assign(canvas, { width, height });
+    const [[a, b], [c, d]] = [pitch(before.scale), pitch(view.scale)];
+    canvas.getContext("2d").drawImage(image, (before.x * c) / a - view.x, (before.y * d) / b - view.y, (image.width * c) / a, (image.height * d) / b);
+  }
+
   function paint() {
+    const began = performance.now();
     const [width, height] = room();
     Object.assign(canvas, { width, height });
     const pen = canvas.getContext("2d");
-    const style = getComputedStyle(app.root);
     const image = pen.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     const [across, down] = pitch(view.scale);
@@ -248,8 +275,11 @@ export function wall(tab, wishes) {
         paintThrough(through, all.owners(order[place], owners), shades(order[place]), LINE, at);
       }
     pen.putImageData(image, 0, 0);
+    painted = { image: el("canvas", { width, height }), view };
+    painted.image.getContext("2d").drawImage(canvas, 0, 0);
+    cost = performance.now() - began;
     const [column, row] = [chosen % columns, Math.floor(chosen / columns)];
-    pen.strokeStyle = style.getPropertyValue("--focus") ? getComputedStyle(canvas).outlineColor : "#0b57d0";
+    pen.strokeStyle = getComputedStyle(canvas).outlineColor; // that of the focus
     pen.lineWidth = Math.max(1, Math.min(MARK * dense(), gap(view.scale)));
     if (order.length) pen.strokeRect(column * across - view.x - 1, row * down - view.y - 1, through.wide + 2, through.high + 2);
     tell();
@@ -262,19 +292,25 @@ export function wall(tab, wishes) {
     for (let y = Math.max(0, top - half); y < bottom; y++) pixels.fill(0x60a08070, y * width + Math.max(0, left - half), y * width + Math.max(0, right));
   }
 
-  // The colours of the placements of a solution; pale ones for all but the piece by which solutions are grouped.
+  // A function that gives the colours of the placements of a solution: pale ones for all but the piece by which solutions
+  // are grouped. In small pictures copies of a piece have their shades in any order, since nobody can tell.
   function shading() {
-    const known = new Map();
     const only = piece();
-    const shade = (name, copy) => {
-      const key = `${copy} ${name}`;
-      if (!known.has(key)) {
-        const color = rgb(state.colors.look(name, copy).fill || UNKNOWN);
-        known.set(key, only && name !== only ? color.map((each) => Math.round(each + (225 - each) * PALE)) : color);
+    const kinds = new Map(state.puzzle.pieces.map(({ name, uses = [1, 1] }) => [name, { name, single: uses[1] === 1, met: 0, shades: [] }]));
+    const shade = (kind, copy) => (kind.shades[copy] ??= packed(state.colors.look(kind.name, copy).fill || UNKNOWN, only && kind.name !== only ? PALE : 0));
+    const exact = view.scale >= EXACT && [...kinds.values()].some(({ single }) => !single);
+    const kindOf = all.placements.map(({ piece: name }) => kinds.get(name));
+    const colors = [];
+    return (number) => {
+      if (exact) return all.copies(number).map(({ piece: name, copy }) => shade(kinds.get(name), copy));
+      const numbers = all.numbers(number);
+      for (let k = 0; k < numbers.length; k++) kindOf[numbers[k]].met = 0;
+      for (let k = 0; k < numbers.length; k++) {
+        const kind = kindOf[numbers[k]];
+        colors[k] = shade(kind, kind.single ? 0 : ++kind.met);
       }
-      return known.get(key);
+      return colors;
     };
-    return (number) => all.copies(number).map(({ piece: name, copy }) => shade(name, copy));
   }
 
   function tell() {

@@ -162,11 +162,19 @@ def static(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The documentation site as a folder, and its tests in a browser."""
+    """The documentation site as a folder, and its tests in a browser.
+
+    Its pictures lead to the page: to a copy of a static folder, `-- FOLDER`, beside the site; else to
+    DANCEFLOOR_PUBLIC_URL; if there is none, nowhere.
+    """
     site = pathlib.Path("build/site").resolve()
+    static = pathlib.Path(session.posargs[0]).resolve() if session.posargs else None
+    page = "play/index.html" if static else os.environ.get("DANCEFLOOR_PUBLIC_URL", "")
     session.install(".[docs,browser]", *RUNNER, env={"DANCEFLOOR_PURE": "1"})  # no page needs an engine
-    session.run("python", "-m", "manual", "build/pages")
+    session.run("python", "-m", "manual", "build/pages", "--page", page)
     session.run("mkdocs", "build", "--strict", "--quiet", env={"NO_MKDOCS_2_WARNING": "1"})
+    if static:
+        shutil.copytree(static, site / "play", dirs_exist_ok=True)
     session.run("pytest", "-n", "0", "-m", "", "tests/docs/test_site.py", env={"DANCEFLOOR_SITE": str(site)})
     session.log(f"the site is in {site}; to read it: python -m http.server --directory build/site")
 

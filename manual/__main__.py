@@ -1,8 +1,9 @@
 """Puts all pages of the site into a folder: those of this repository, and those made from the program.
 
-    python -m manual FOLDER
+    python -m manual FOLDER [--page ADDRESS]
 
-`mkdocs.yml` reads them from `build/pages`; `nox -s docs` does both steps.
+`mkdocs.yml` reads them from `build/pages`; `nox -s docs` does both steps. With the address of a page of puzzles (a
+static folder, docs/static.md), pictures lead there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from manual import commands, entries, names, techniques, written
+from manual import commands, entries, names, playing, techniques, written
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,10 +31,14 @@ def main() -> None:
     """Write the pages into the folder that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m manual", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pages go; what it holds is deleted")
-    folder = parser.parse_args().folder
-    shutil.rmtree(folder, ignore_errors=True)
+    about = "the page that opens the puzzles of pictures: an address, or a path on the site (default: none)"
+    parser.add_argument("--page", default="", metavar="ADDRESS", help=about)
+    given = parser.parse_args()
+    shutil.rmtree(given.folder, ignore_errors=True)
     for name, content in pages().items():
-        path = folder / name
+        if given.page and name.endswith(".md"):
+            content = playing.playable(name, str(content), given.page)
+        path = given.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
 

@@ -183,12 +183,13 @@ class Solution(Value, Displayed):
 
         return svg([self.board], look=Look(view, corner, style))
 
-    def link(self, *, base: str | None = None) -> str:
+    def link(self, *, base: str | None = None, answer: bool = False) -> str:
         """A link that shows the solution to anybody with a browser; `dancefloor.link` explains it.
 
         Args:
             base: the address of a static folder (docs/static.md); None (the default) for the one in the environment
                 variable ``DANCEFLOOR_PUBLIC_URL``.
+            answer: whether to hide the solution, and give a code with which the page knows it (default: no).
 
         Raises:
             InputError: the puzzle is too large for a page; `base` is no address; or no house makes links.
@@ -196,7 +197,7 @@ class Solution(Value, Displayed):
         place = declared_place("link")
         if place is None:
             raise InputError("there are no links here: the house that makes them, studio, is missing")
-        made: str = loaded(place)(self, base=base)
+        made: str = loaded(place)(self, base=base, answer=answer)
         return made
 
     def as_json(self) -> dict[str, Any]:

@@ -5,9 +5,12 @@ import { createInterface } from "node:readline";
 const folder = process.argv[2];
 const { codeOf, opened } = await import(`${folder}/codes.js`);
 const { heldBy, linkIn, linkTo } = await import(`${folder}/links.js`);
+const { isAnswer, sha256 } = await import(`${folder}/answers.js`);
 
-async function answer({ shared, toLink, code, link, text, puzzle }) {
+async function answer({ shared, toLink, code, link, text, puzzle, solution, hashed }) {
   try {
+    if (solution) return { isAnswer: isAnswer(code, solution) };
+    if (hashed !== undefined) return { hash: sha256(hashed) };
     if (shared) return { code: await codeOf(shared) };
     if (toLink) return { link: await linkTo(toLink) };
     if (text !== undefined) return { found: linkIn(text) };

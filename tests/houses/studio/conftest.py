@@ -11,7 +11,7 @@ import pytest
 
 from dancefloor.houses.studio.page_files import page_files
 
-MODULES = ("bits.js", "codes.js", "links.js", "declared.js")
+MODULES = ("bits.js", "codes.js", "links.js", "declared.js", "answers.js")
 
 
 class PageModules:

@@ -72,7 +72,8 @@ def random_packing(seed):
         puzzle["labels"] = [[cell, draw.choice(["Jan", "31", "Sun"])] for cell in cells[:5]]
     shown = draw.sample(placed, draw.randint(0, len(placed)))
     view = draw.choice([None, SolidView("steps", 3), SolidView("", 7)])
-    return Shared(puzzle, draw.choice(["", "", "some words ~ 4*T4_?'"]), shown, (), view)
+    answer = draw.choice(["", f"{draw.getrandbits(72):018x}"])
+    return Shared(puzzle, draw.choice(["", "", "some words ~ 4*T4_?'"]), shown, (), view, answer)
 
 
 def random_grid(seed):
@@ -139,6 +140,7 @@ def as_question(shared):
             "placed": list(shared.placed),
             "filled": list(shared.filled),
             "view": view,
+            "answer": shared.answer,
         }
     }
 
@@ -158,7 +160,7 @@ def test_a_code_holds_all_that_is_shared(codes):
         if shared.placed:
             assert ordered(found.placed(shared.puzzle)) == ordered(shared.placed)
         assert found.filled == [list(row) for row in shared.filled] or not any(map(any, shared.filled))
-        assert found.view == shared.view
+        assert (found.view, found.answer) == (shared.view, shared.answer)
 
 
 def test_the_page_writes_the_same_codes(modules, codes):
@@ -177,6 +179,7 @@ def test_the_page_reads_the_same(modules, codes):
         assert answer["puzzle"] == found.puzzle
         assert answer["filled"] == found.filled
         assert answer["view"] == (found.view and found.view._asdict())
+        assert answer.get("answer", "") == found.answer
         assert answer["placed"] == (found.placed(puzzle) if puzzle else [])
 
 
@@ -253,7 +256,8 @@ def told(code):
     except InputError as error:
         return {"error": str(error), "kind": "Error"}
     view = opened.view and opened.view._asdict()
-    return {"puzzle": opened.puzzle, "placed": placed, "filled": opened.filled, "view": view}
+    found = {"puzzle": opened.puzzle, "placed": placed, "filled": opened.filled, "view": view}
+    return found | ({"answer": opened.answer} if opened.answer else {})
 
 
 def bomb():

@@ -5,6 +5,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.formats.plain import write_editable
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.studio.answers import is_answer
 from dancefloor.houses.studio.link_format import opened_link
 
 
@@ -24,6 +25,15 @@ def test_without_an_address_it_says_what_the_lines_are(dancefloor):
     done = dancefloor("solve", "5x6+5x6", "--link")
     assert done.stdout.startswith("#p=1.5x6+5x6=")
     assert "set DANCEFLOOR_PUBLIC_URL to its address" in done.stderr
+
+
+def test_a_link_can_hide_the_solution_and_know_it(dancefloor):
+    links = dancefloor("solve", "3x20", "--all", "--link", "--answer", "--quiet").stdout.splitlines()
+    found = [opened_link(link) for link in links]
+    values = write_editable(read_puzzle("3x20"))
+    assert all(each.placed(values) == [] for each in found)
+    solutions = [each.as_json() for each in dance.solve("3x20", symmetry="all")]
+    assert [[is_answer(each.answer, one) for one in solutions] for each in found] == [[True, False], [False, True]]
 
 
 def test_no_solution_is_no_link(dancefloor):

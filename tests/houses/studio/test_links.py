@@ -34,6 +34,7 @@ def test_links_open_for_ever():
         assert found.placed(known(sample)) == sample["placed"]
         assert found.filled == sample["filled"]
         assert (found.view and found.view._asdict()) == sample["view"]
+        assert found.answer == sample.get("answer", "")
 
 
 @pytest.mark.house("fillomino")

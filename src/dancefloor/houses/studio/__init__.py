@@ -27,14 +27,19 @@ HOUSE = {
                 "names": ("--link",),
                 "default": False,
                 "about": "Print a link to each solution, which shows it on the page (docs/static.md).",
-            }
+            },
+            "as_answer": {
+                "names": ("--answer",),
+                "default": False,
+                "about": "With --link: hide the solution; the page then tells who finds it that it is the answer.",
+            },
         }
     },
     "modes": {
         "solve": (
             {
                 "takes": "--pieces --where --only --strict-knuth --symmetry --engine --threads --memory --seed --limit"
-                " --all --timeout --stats --quiet --progress",
+                " --all --timeout --stats --quiet --progress --answer",
                 "asked": "--link",
                 "runs": f"{HERE}.link_command:solve_as_links",
             },

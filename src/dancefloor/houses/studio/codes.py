@@ -1,7 +1,7 @@
 """What a link holds, as a code: a puzzle, what lies on it, and the view of it. `page/codes.js` is the twin.
 
     1.6x10                         the words that one would type, with _ for a blank
-    1.6x10=Kw3h...                 and bits: placements, numbers that are filled in, the view
+    1.6x10=Kw3h...                 and bits: placements, numbers that are filled in, the view, the code of the answer
     1.=Q8fj...                     a puzzle that no words name, as bits
 
 The number at the beginning is the version of this form. Codes live for ever in mails and on pages, so a reader of later
@@ -37,7 +37,8 @@ MOST_NUMBER = 1 << 20  # in a grid
 LATTICES = ("", "square", "triangle", "hexagon", "cube")
 MOBILITIES = ("free", "one-sided", "fixed")
 NAMED, PACKING, FILLOMINO, TEXT, OTHER = range(5)  # what the bits say of the puzzle
-END, PLACED, FILLED, VIEW = range(4)  # what follows
+END, PLACED, FILLED, VIEW, ANSWER = range(5)  # what follows
+DIGITS = 18  # of the code of an answer
 PLAIN = "-.,:*@+~/"  # signs that stand for themselves in words
 
 
@@ -56,6 +57,7 @@ class Shared(NamedTuple):
     placed: Sequence[Fields] = ()  #: placements, each {"piece": name, "cells": [...]}
     filled: Sequence[Sequence[int]] = ()  #: the numbers in a grid, 0 for none
     view: SolidView | None = None
+    answer: str = ""  #: the code of the solution that is asked for, as `answers` makes it; empty for none
 
 
 class LinkContent(NamedTuple):
@@ -65,6 +67,7 @@ class LinkContent(NamedTuple):
     placed: Callable[[Fields], list[Fields]]  #: the placements on the puzzle, as plain values
     filled: list[list[int]]
     view: SolidView | None
+    answer: str = ""
 
 
 def write_code(shared: Shared) -> str:
@@ -376,6 +379,9 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
         bits.below(VIEW, 8)
         bits.text(shared.view.name)
         bits.below(shared.view.corner, 8)
+    if shared.answer:
+        bits.below(ANSWER, 8)
+        bits.bits(int(shared.answer, 16), 4 * DIGITS)
     if is_filled := any(map(any, shared.filled)):
         bits.below(FILLED, 8)
         _write_numbers(bits, shared.filled)
@@ -384,28 +390,30 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
         _write_placed(bits, shared.placed, shared.puzzle)
         return True
     bits.below(END, 8)
-    return is_filled or shared.view is not None
+    return is_filled or bool(shared.answer) or shared.view is not None
 
 
 def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
-    view, filled = None, list[list[int]]()
+    view, filled, answer = None, list[list[int]](), ""
     while (what := bits.below(8)) not in (END, PLACED):
         if what == VIEW:
             view = SolidView(bits.text(), bits.below(8))
         elif what == FILLED:
             filled = _read_numbers(bits)
+        elif what == ANSWER:
+            answer = f"{bits.bits(4 * DIGITS):0{DIGITS}x}"
         else:
             raise InputError(LATER)
     if what == END:
         bits.end()
-        return LinkContent(puzzle, lambda puzzle: [], filled, view)
+        return LinkContent(puzzle, lambda puzzle: [], filled, view, answer)
     start = bits.at
 
     def placed(puzzle: Fields) -> list[Fields]:
         bits.at = start
         return _read_placed(bits, puzzle)
 
-    return LinkContent(puzzle, placed, filled, view)
+    return LinkContent(puzzle, placed, filled, view, answer)
 
 
 def _ground(puzzle: Fields) -> tuple[list[Cell], list[tuple[str, int]]]:

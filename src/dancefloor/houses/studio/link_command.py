@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def solve_as_links(asked: SolveCommand, clock: Clock) -> int:
     """Print a link to each solution, on a line of its own, as soon as it is found; return the exit status.
 
+    With ``--answer``, a link shows only the puzzle, and has the code of the solution.
+
     Args:
         asked: the command, with its options.
         clock: the time left.
@@ -34,6 +36,7 @@ def solve_as_links(asked: SolveCommand, clock: Clock) -> int:
     with clock.preparing():
         typed = typed_words(asked.puzzle)
         links = Linked(kind.puzzle, typed if typed and means(typed, kind.puzzle) else words_of(kind.puzzle))
+    write = links.hiding if getattr(asked, "as_answer", False) else links
     with showing_progress(asked.progress, quiet=asked.quiet) as bar:
         solutions = solve(kind.puzzle, limits=clock.limits(asked.most), on_progress=bar.update, **asked.asked)
         found = 0
@@ -41,7 +44,7 @@ def solve_as_links(asked: SolveCommand, clock: Clock) -> int:
             for batch in solutions.batches():
                 bar.clear()
                 found += len(batch)
-                print_lines(map(links, batch))
+                print_lines(map(write, batch))
     if not asked.quiet:
         summary = solutions_summary(solutions, found, clock.taken, "")
         print(f"{summary} {MORE_WITH}" if solutions.reached_limit else summary, file=sys.stderr)

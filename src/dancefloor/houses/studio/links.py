@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dancefloor.errors import DancefloorError
+from dancefloor.errors import DancefloorError, InputError
 from dancefloor.faces.page_sizes import checked_kind
 from dancefloor.formats.plain import write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
@@ -25,16 +25,19 @@ NOWHERE = (
 SITES = ("https://puzz.link/p?", "https://pzv.jp/p?")  # which a puzzle can do without
 
 
-def link(shown: Any, *, base: str | None = None) -> str:
+def link(shown: Any, *, base: str | None = None, answer: bool = False) -> str:
     """A link that shows a puzzle or a solution to anybody with a browser.
 
     Args:
         shown: a solution; or a puzzle; or a text that means one, as for `read_puzzle`.
         base: the address of a static folder (docs/static.md); None (the default) for the one in the environment
             variable ``DANCEFLOOR_PUBLIC_URL``. If that has none, the link has only what comes behind such an address.
+        answer: for a solution, whether to hide it (default: no): the link then shows the puzzle, and has a code with
+            which the page tells who solves it whether this is the answer.
 
     Raises:
-        InputError: the puzzle is too long for a link, or too large for a page; or `base` is no address.
+        InputError: the puzzle is too long for a link, or too large for a page; `base` is no address; or there is no
+            solution to hide, or a page cannot tell it.
 
     >>> import dancefloor as dance
     >>> dance.link("6x10", base="https://example.org/play/")
@@ -42,11 +45,13 @@ def link(shown: Any, *, base: str | None = None) -> str:
 
     Added in version 0.2.
     """
+    puzzle = getattr(shown, "puzzle", shown)
+    if answer and puzzle is shown:
+        raise InputError("answer: only the link of a solution has the code of an answer")
     if isinstance(shown, str):
         return home_address(base) + link_to(shown)
-    puzzle = getattr(shown, "puzzle", shown)
     linked = Linked(puzzle, words_of(puzzle), base=base)
-    return linked.empty if puzzle is shown else linked(shown)
+    return linked.empty if puzzle is shown else linked.hiding(shown) if answer else linked(shown)
 
 
 class Linked:
@@ -77,6 +82,18 @@ class Linked:
         """The link to a solution, or to the puzzle alone if a page cannot show a solution that it has not found."""
         more = _shown(solution.as_json()) if self._takes_solutions else {}
         return self._link(self._shared._replace(**more))
+
+    def hiding(self, solution: Any) -> str:
+        """The link to the puzzle, with the code of a solution, with which the page tells whether somebody has found it.
+
+        Raises:
+            InputError: a page cannot show a solution of such a puzzle.
+        """
+        from dancefloor.houses.studio.answers import answer_code
+
+        if not self._takes_solutions or not self._shared.puzzle:
+            raise InputError("a page cannot tell the answer of such a puzzle: only that of a packing or a fillomino")
+        return self._link(self._shared._replace(answer=answer_code(self._shared.puzzle, solution.as_json())))
 
     def _link(self, shared: Shared) -> str:
         return f"{self.base}#{NAME}={write_code(shared)}"

@@ -232,16 +232,20 @@ export class Board {
 
   #listen() {
     let last = null; // the cell of a pointer that is down
+    let pointer = 0; // which one that is
+    const isOther = (event) => last !== null && event.pointerId !== pointer; // such as a second finger
     this.svg.addEventListener("pointerdown", (event) => {
       const cell = this.#of(event.target);
-      if (!cell) return;
+      if (!cell || isOther(event)) return;
       event.preventDefault();
+      pointer = event.pointerId;
       this.svg.setPointerCapture(event.pointerId);
       last = keyOf(cell);
       this.focus(cell);
       this.onCell?.(cell, event);
     });
     this.svg.addEventListener("pointermove", (event) => {
+      if (isOther(event)) return undefined;
       const cell = last === null ? this.#of(event.target) : this.at(event.clientX, event.clientY);
       if (last === null) return this.onHover?.(cell, event);
       if (!cell || keyOf(cell) === last) return undefined;
@@ -249,7 +253,7 @@ export class Board {
       return this.onCell?.(cell, event);
     });
     const release = (event) => {
-      if (last === null) return;
+      if (last === null || isOther(event)) return;
       last = null;
       this.onCell?.(null, event);
     };

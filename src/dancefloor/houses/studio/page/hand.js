@@ -1,10 +1,12 @@
 // The hand: pieces are taken, turned, flipped, and put down, by mouse and by keyboard.
-import { el } from "./elements.js";
-import { keyOf } from "./layout.js";
+import { beside } from "./beside.js";
+import { keyOf, mean } from "./layout.js";
 import { Held, MOTIONS, fits } from "./moving.js";
 import { regionOf } from "./region.js";
 
 const SEEN = 80; // pixels of a board that is in sight
+const LIFT = 56; // pixels above a finger, where the piece that it carries can be seen
+const NEAR = 1.5; // cells: as near is a place where a piece snaps to
 
 const motionOf = (key) => Object.keys(MOTIONS).find((name) => MOTIONS[name].key === key.toLowerCase());
 
@@ -12,8 +14,9 @@ const motionOf = (key) => Object.keys(MOTIONS).find((name) => MOTIONS[name].key 
 export function hand(tab) {
   const { app, ask, edit, root, state } = tab;
   const poses = new Map(); // what `orientations` said, by piece
-  const turning = el("div", { class: "turning", role: "group", "aria-label": "Piece in the hand", hidden: true });
-  const floating = el("div", { class: "floating", hidden: true, "aria-hidden": "true" });
+  const buttons = beside(tab, { turn, drop, put: () => put(state.over) });
+  let isTouched = false; // whether a finger or a pen was at work last
+  let carried = false; // whether a piece is on its way from the tray
 
   const pieceNamed = (name) => state.puzzle.pieces.find((piece) => piece.name === name);
 
@@ -50,6 +53,7 @@ export function hand(tab) {
     const { top, bottom } = tab.board().svg.getBoundingClientRect();
     // On a narrow screen the tray is below the board. One that is in sight stays where it is, under a piece on its way.
     if (bottom < SEEN || top > innerHeight - SEEN) tab.board().svg.scrollIntoView({ block: "nearest" });
+    if (isTouched && !toBoard && !carried) state.over = snapped(middle(), Infinity) ?? middle();
     if (toBoard) {
       state.over = tab.board().current;
       tab.board().focus(state.over);
@@ -111,42 +115,93 @@ export function hand(tab) {
     return true;
   }
 
-  // The hand over the board: press on a piece to lift it, let go to put it down. A click does both in turn.
-  let pressed = null; // { cell, lifted, moved }
+  // The cell in the middle of the region.
+  function middle() {
+    const { layout } = tab.board();
+    const points = state.puzzle.cells.map((cell) => layout.middle(cell));
+    if (!points.length) return tab.board().current;
+    const [x, y] = mean(points);
+    const far = points.map(([a, b]) => Math.hypot(a - x, b - y));
+    return state.puzzle.cells[far.indexOf(Math.min(...far))];
+  }
+
+  // The cell that is nearest to another one, and on which the piece fits; null if there is none within so many cells.
+  function snapped(cell, most = NEAR) {
+    const { held: piece, lattice, placed, puzzle } = state;
+    const board = tab.board();
+    const [region, kind] = [regionOf(puzzle), pieceNamed(piece.name)];
+    const [{ middle: [x, y] }, reach] = [board.cells.get(keyOf(cell)), most * board.size];
+    const around = [...board.cells.values()].map((each) => ({ each: each.cell, far: Math.hypot(each.middle[0] - x, each.middle[1] - y) }));
+    const close = around.filter(({ far }) => far <= reach).sort((one, other) => one.far - other.far);
+    return close.find(({ each }) => fits(piece.on(each, lattice.rank), region, placed, kind))?.each ?? null;
+  }
+
+  // The hand over the board: press on a piece to lift it, let go to put it down. A click does both in turn. A finger that
+  // taps the piece in the hand turns it, and so does a second finger.
+  let pressed = null; // { cell, lifted, moved, turns }
   async function onCell(cell, event) {
     if (event.type === "pointerdown") {
       if (event.button === 2) return drop();
-      pressed = { cell, lifted: !state.held, moved: false };
+      pressed = { cell, lifted: !state.held, moved: false, turns: grip(cell) };
       if (state.held) hover(cell);
       else if (!(await lift(cell))) pressed = null;
       return undefined;
     }
     if (cell) {
       if (pressed) pressed.moved = true;
-      return hover(cell);
+      return state.held && hover(pressed?.moved ? (snapped(cell) ?? cell) : cell);
     }
     const was = pressed;
     pressed = null;
     if (!was || !state.held) return undefined;
     const target = tab.board().at(event.clientX, event.clientY);
-    if (!target) return was.moved ? drop() : undefined;
-    if (!was.lifted || was.moved) put(target);
-    return undefined;
+    if (was.turns && !was.moved) turn(nextOf(state.held));
+    else if (!target) return was.moved ? drop() : renderGhost();
+    else if (!was.lifted || was.moved) put(was.moved ? (snapped(target) ?? target) : target);
+    return renderGhost();
   }
 
-  function hover(cell) {
+  // Hold the piece in the hand by the cell under a finger. Returns whether it lies there.
+  function grip(cell) {
+    if (!isTouched || !state.held || !state.over) return false;
+    const at = state.held.on(state.over, state.lattice.rank).findIndex((each) => keyOf(each) === keyOf(cell));
+    if (at < 0) return false;
+    Object.assign(state, { held: state.held.by(at), over: cell });
+    return true;
+  }
+
+  // The motion of a tap: a turn, or else what the piece allows.
+  const nextOf = ({ poses, pose }) => ("turn" in poses[pose].motions ? "turn" : Object.keys(poses[pose].motions)[0]);
+
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      isTouched = event.pointerType !== "mouse";
+      if (event.isPrimary || !state.held) return;
+      event.preventDefault();
+      event.stopPropagation();
+      turn(nextOf(state.held)); // a second finger
+    },
+    true,
+  );
+
+  function hover(cell, event = null) {
     if (!state.held || (cell && state.over && keyOf(cell) === keyOf(state.over))) return;
+    if (!cell && (isTouched || buttons.elements.turning.contains(event?.relatedTarget))) return; // it waits there
     state.over = cell;
     renderGhost();
   }
 
   // A drag that began in the tray.
   function carry(event, ended) {
-    const cell = tab.board()?.at(event.clientX, event.clientY) ?? null;
+    const lift = isTouched ? LIFT : 0;
+    const seen = [lift, 0].map((up) => tab.board()?.at(event.clientX, event.clientY - up)).find(Boolean) ?? null;
+    carried = !ended;
     if (!state.held) return;
-    hover(cell);
-    floating.hidden = ended || cell !== null;
-    floating.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+    const cell = seen && (snapped(seen) ?? seen);
+    state.over = cell;
+    buttons.carry(ended || cell ? null : [event.clientX, event.clientY - lift]);
+    renderGhost();
     if (!ended) return;
     if (!cell || event.type === "pointercancel") drop();
     else put(cell);
@@ -198,27 +253,8 @@ export function hand(tab) {
     const cells = piece && over ? piece.on(over, state.lattice.rank) : [];
     const good = cells.length && fits(cells, regionOf(puzzle), placed, pieceNamed(piece.name));
     board.ghost(cells, good ? "fits" : "misfits", piece && state.colors.look(piece.name));
-    turning.hidden = !piece;
-    if (!piece) return;
-    const motions = Object.keys(piece.poses[piece.pose].motions);
-    const buttons = motions.map((name) =>
-      el(
-        "button",
-        { type: "button", "data-motion": name, onclick: () => turn(name) },
-        `${MOTIONS[name].sign} ${MOTIONS[name].title}`,
-        el("kbd", {}, MOTIONS[name].key),
-      ),
-    );
-    const names = [piece.name, ...motions].join(" ");
-    if (turning.dataset.names === names) return;
-    turning.dataset.names = names;
-    turning.replaceChildren(
-      el("span", { class: "title" }, `${piece.name} in the hand`),
-      ...buttons,
-      el("button", { type: "button", onclick: drop }, "Put back", el("kbd", {}, "Esc")),
-    );
-    floating.replaceChildren(el("span", {}, piece.name));
+    buttons.render(isTouched, Boolean(carried || pressed?.moved));
   }
 
-  return { carry, drop, elements: { turning, floating }, hover, onCell, onKey, render: renderGhost, take };
+  return { carry, drop, elements: buttons.elements, hover, onCell, onKey, render: renderGhost, take };
 }

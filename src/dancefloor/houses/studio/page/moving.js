@@ -43,6 +43,11 @@ export class Held {
     return led ? new Held(this.name, this.poses, led.to, led.cells[this.grip]) : this;
   }
 
+  // The same piece, held by another of its cells.
+  by(grip) {
+    return new Held(this.name, this.poses, this.pose, grip);
+  }
+
   // The cells that it would cover if the cell in the hand lay on a cell of the board.
   on(cell, rank) {
     const own = this.poses[this.pose].cells;

@@ -90,7 +90,7 @@ export function opening(tab) {
     } catch (error) {
       return refuse(error);
     }
-    if (!(await show(value, value.text ?? typed, placed))) return false;
+    if (!(await show(value, value.text ?? typed, placed, held?.answer))) return false;
     if (held?.view) tab.look(held.view);
     const rest = (value.puzzles?.length ?? 1) - 1;
     app.say([value.about, ...value.notes, ...(rest ? [`this file has ${rest} more: choose one beside its text`] : [])]);
@@ -99,11 +99,11 @@ export function opening(tab) {
 
   // Show it, and say nothing. Resolves to whether it is shown.
   let opened = 0; // counts, since answers may arrive late
-  async function show(value, typed, placed = []) {
+  async function show(value, typed, placed = [], answer = "") {
     const turn = ++opened;
     const { puzzle, about, notes, formats, drawn: isDrawn } = value;
     const named = { text: typed, intact: true };
-    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed, cells: [], named, sentences: [] };
+    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed, cells: [], named, sentences: [], answer };
     if (puzzle.kind === "packing") {
       const { lattice, cells, optional, labels = [] } = puzzle;
       const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];

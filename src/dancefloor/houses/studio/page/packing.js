@@ -25,22 +25,24 @@ import { keys, UNDO } from "./keys.js";
 import { Labels } from "./labels.js";
 import { MOTIONS } from "./moving.js";
 import { opening } from "./opening.js";
+import { ordered } from "./order.js";
+import { painting } from "./painting.js";
 import { pieces } from "./pieces.js";
-import { regionOf, TOOLS } from "./region.js";
+import { plain } from "./plain.js";
+import { isWhole, play } from "./play.js";
+import { TOOLS } from "./region.js";
 import { searching } from "./searching.js";
 import { sizes } from "./sizes.js";
-import { Slices } from "./slices.js";
 import { solid } from "./solid.js";
 import { solutions } from "./solutions.js";
 import { packingStep } from "./sound.js";
 import { lineIn, lineOf, stepIn, written } from "./steps.js";
 import { tools } from "./tools.js";
 
-const EDITS = ["puzzle", "about", "cells", "placed", "named", "words", "sentences"];
+const EDITS = ["puzzle", "about", "cells", "placed", "named", "words", "sentences", "answer"];
 const UNNAMED = { text: "", intact: true };
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
-const CELLS = 300; // that are painted in one frame
 const FAR = 40; // pixels by which a board is too wide, or not wide enough
 const FORMATS = ["toml", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
 
@@ -68,6 +70,7 @@ export function mount(root, backend, app) {
     named: UNNAMED, // the text that the puzzle was opened by, and whether it still is that puzzle
     words: null, // the words by which somebody took the pieces; null if they came with the puzzle
     sentences: [], // constraints that are shown, be they on or off
+    answer: "", // the code of the solution that is asked for, as answers.js makes it; empty for none
     solutions: [],
     at: -1, // the solution that is shown; -1 shows one's own placements
     tool: "draw",
@@ -133,6 +136,7 @@ export function mount(root, backend, app) {
     future.length = 0;
     const { puzzle = state.puzzle, named = state.named } = change;
     if (puzzle !== state.puzzle && named === state.named && named.intact) change.named = { ...named, intact: false };
+    if (puzzle !== state.puzzle) change.answer ??= "";
     if (puzzle.pieces !== state.puzzle?.pieces) change.words ??= null;
     become(change, opened);
   }
@@ -143,6 +147,7 @@ export function mount(root, backend, app) {
     state.lattice = lattices.get(state.puzzle.lattice) ?? null;
     state.blame = state.member = state.unsolved = null;
     state.refused = "";
+    if (opened) playing.restart();
     if (other) {
       search.halt();
       Object.assign(state, { solutions: [], at: -1 });
@@ -175,6 +180,7 @@ export function mount(root, backend, app) {
   const body = solid(tab);
   const all = el("button", { type: "button", class: "all", title: "See all solutions at once, as small pictures", onclick: seeAll }, "See all");
   search.elements[0].append(all);
+  const playing = play(tab);
   const enter = opening(tab);
   const found = solutions({
     lattice: () => state.lattice,
@@ -194,6 +200,7 @@ export function mount(root, backend, app) {
     open: enter.read,
     refuse: enter.refuse,
     shared: () => shared(state.shown),
+    solution: () => (state.puzzle.kind === "packing" && isWhole(state.puzzle, state.shown) ? { placements: state.shown } : null),
     view: () => body.view() && { view: body.view().name || null, corner: body.view().corner },
     saved: () => ({
       puzzle: state.puzzle,
@@ -212,6 +219,7 @@ export function mount(root, backend, app) {
     load().then(({ mount: build }) => {
       const panel = build(tab);
       if (panel.element) tray.element.append(panel.element);
+      if (panel.playing) playing.element.append(panel.playing);
       if (panel.below) reasons.element.after(panel.below); // the board
       if (panel.beneath) body.element.after(panel.beneath); // a solid
       panels.push(panel);
@@ -272,11 +280,13 @@ export function mount(root, backend, app) {
     render();
   });
   const { turning, floating } = holding.elements;
-  const sights = el("div", { class: "sights" }, place, body.element);
-  const stage = el("div", { class: "stage" }, brushes.element, sights, legend, reasons.element, turning, ...search.elements, found.element);
+  const sights = el("div", { class: "sights" }, place, body.element, turning);
+  const stage = el("div", { class: "stage" }, brushes.element, sights, legend, playing.element, reasons.element, ...search.elements, found.element);
   const foot = el("div", { class: "foot" }, saving.element, keys(KEYS));
   const table = el("div", { class: "table" }, stage, tray.element, foot);
+  const drawPlain = plain(tab, place);
   root.append(enter.element, size.element, table, floating);
+  ordered({ root, opening: enter.element, sizes: size.element, table, stage, tools: brushes.element, legend, tray: tray.tray, pieces: tray.element });
 
   function render() {
     const { puzzle } = state;
@@ -293,9 +303,12 @@ export function mount(root, backend, app) {
       for (const panel of panels) panel.render();
     } else {
       body.render();
-      renderText();
+      board = drawn = null;
+      legend.textContent = "";
+      drawPlain();
     }
     reasons.render(state.blame);
+    playing.render();
     enter.render();
     back.disabled = !past.length;
     again.disabled = !future.length;
@@ -313,7 +326,7 @@ export function mount(root, backend, app) {
   }).observe(place);
   let drawn = null; // the cells of the board that is drawn
   let painted = []; // what its cells and labels show
-  const slices = new Slices(CELLS);
+  const paint = painting(state);
   function renderBoard() {
     const { blame, cells, classes, colors, labels, lattice, member, puzzle, tool } = state;
     const shown = seen(blame?.steps[blame.at]?.placements ?? NOTHING);
@@ -336,7 +349,8 @@ export function mount(root, backend, app) {
         const label = member?.labels?.[k] ?? told.labels[k];
         return { ...part, which: which(k), label, letters: told.letters[k], note: member?.notes?.[k] ?? "" };
       });
-      paint(parts, { ...told, patterned });
+      paint(board, parts, { ...told, patterned });
+      legend.textContent = told.legend;
     }
     board.svg.dataset.tool = tool;
     holding.render();
@@ -358,32 +372,6 @@ export function mount(root, backend, app) {
     return placements.map(({ piece, cells }, k) => ({ cells, name: piece, color: look(piece, k) }));
   }
 
-  // Paint the cells, then the labels and the lines between pieces.
-  function paint(parts, told) {
-    const { blame, member, puzzle } = state;
-    const region = regionOf(puzzle);
-    const names = new Map(puzzle.labels?.map(([cell, name]) => [keyOf(cell), name]));
-    const owner = new Map(parts.flatMap((part) => part.cells.map((cell) => [keyOf(cell), part])));
-    const own = board;
-    const step = blame?.steps[blame.at];
-    const marked = step?.cells.length ? new Set(step.cells.map(keyOf)) : (blame?.cells ?? new Set());
-    const weights = new Map(step?.weights.map((each) => [keyOf(each.slice(0, -1)), each.at(-1)]));
-    const look = ([key, { cell }]) => {
-      const part = owner.get(key);
-      const where = region.get(key)?.state ?? "outside";
-      const weight = weights.get(key) ?? "";
-      const blamed = weight ? ` weighs-${weight}` : marked.has(key) ? " blamed" : "";
-      const named = names.has(key) ? ` (${names.get(key)})` : "";
-      const lies = part && `${part.name} ${part.which}`.trim() + part.note;
-      const shade = part ? null : member?.shades?.get(key);
-      const label = `cell ${cell.join(", ")}${named}: ${shade?.said ?? lies ?? where}${blamed}`;
-      const text = shade?.text ?? String(weight);
-      own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? shade?.color ?? null, text, label });
-    };
-    slices.begin([...own.cells], look, () => own.show(parts, told));
-    legend.textContent = told.legend;
-  }
-
   function onCell(cell, event) {
     if (state.member) state.member.onCell(cell, event);
     else if (state.tool === "pieces") holding.onCell(cell, event);
@@ -400,24 +388,6 @@ export function mount(root, backend, app) {
     } else if (![holding, brushes, body].some((part) => part.onKey(cell, event))) return;
     event.preventDefault();
   }
-
-  // A puzzle without a board of ours: its text, or a picture of the solution that is shown.
-  let asked = null;
-  async function renderText() {
-    const { puzzle, about, at } = state;
-    board = drawn = null;
-    const solution = state.solutions[at] ?? null;
-    if (asked?.puzzle === puzzle && asked.solution === solution) return;
-    asked = { puzzle, solution };
-    const mine = asked;
-    const alt = solution ? `Solution ${at + 1}` : about?.about;
-    const image = about?.drawn ? await imageOf(tab.ask, puzzle, solution, alt) : null;
-    if (asked !== mine) return;
-    legend.textContent = "";
-    place.replaceChildren(image ?? el("pre", { tabindex: "0" }, solution ? told(solution) : puzzle.text));
-  }
-
-  const told = ({ options, ...rest }) => options?.join("\n") ?? JSON.stringify(rest, null, 1);
 
   // --- the beginning ---
 
@@ -438,6 +408,7 @@ export function mount(root, backend, app) {
     const line = record && lineIn(record.line, packingStep);
     const whole = line ? await take(line) : !record;
     if (record) restoreWishes(record);
+    playing.restore(record?.play);
     if (!state.puzzle && !linked && (await first())) tell();
     tray.load();
     return whole || !state.puzzle; // without a puzzle something else is wrong, which has been said
@@ -475,7 +446,7 @@ export function mount(root, backend, app) {
   }
 
   // What a link holds.
-  const shared = (placed) => ({ puzzle: state.puzzle, words: state.named.intact ? state.named.text : "", placed, view: body.view() });
+  const shared = (placed) => ({ puzzle: state.puzzle, words: state.named.intact ? state.named.text : "", placed, view: body.view(), answer: state.answer });
 
   // What a person would call the puzzle.
   const title = () => state.named.text.split("\n")[0] || (state.about?.about ?? "a board of one's own");
@@ -511,12 +482,16 @@ export function mount(root, backend, app) {
     begin: () => tab.changing(() => size.begin("square")),
     receive: (text) => tab.opening(enter.read(text)),
     refuse: enter.refuse,
-    hide: () => search.halt(),
+    show: () => playing.clock.show(true),
+    hide() {
+      search.halt();
+      playing.clock.show(false);
+    },
     follow: (held) => tab.opening(follow(held)),
     restore,
     state: (most) =>
       state.puzzle
-        ? { line: lineOf(kept(), past, future, most), tool: state.tool, brush: wishes.brush.value, symmetry: wishes.symmetry.value }
+        ? { line: lineOf(kept(), past, future, most), tool: state.tool, brush: wishes.brush.value, symmetry: wishes.symmetry.value, play: playing.state() }
         : unread,
     view: () => state.puzzle && { step: kept(), shared: shared(state.placed), title: title() },
     revisit: (step) => tab.opening(revisit(step)),

@@ -322,14 +322,16 @@ export function pieces(tab) {
   function draggable(own, name) {
     let from = null;
     let dragging = false;
+    let pointer = 0;
     own.addEventListener("pointerdown", (event) => {
-      if (event.button) return;
+      if (event.button || from) return;
+      pointer = event.pointerId;
       own.setPointerCapture(event.pointerId);
       from = [event.clientX, event.clientY];
       dragging = false;
     });
     own.addEventListener("pointermove", (event) => {
-      if (!from) return;
+      if (!from || event.pointerId !== pointer) return;
       if (!dragging && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > NEAR) {
         dragging = true;
         tab.take(name, false);
@@ -337,7 +339,7 @@ export function pieces(tab) {
       if (dragging) tab.drag(event, false);
     });
     const up = (event) => {
-      if (!from) return;
+      if (!from || event.pointerId !== pointer) return;
       from = null;
       if (dragging) tab.drag(event, true);
       else if (event.type === "pointerup") tab.take(name, false);
@@ -346,7 +348,7 @@ export function pieces(tab) {
     own.addEventListener("pointercancel", up);
   }
 
-  return { element, load, render };
+  return { element, load, render, tray };
 }
 
 // For pieces that may be used any number of times, and for all rectangles that fit: the cells to fill.

@@ -2,6 +2,8 @@
 //
 // A function for steps takes values and gives a step of undo, with nothing but what it should have; or null. What only
 // the solver can judge, such as whether a piece is in one part, is left to it.
+import { ANSWER } from "./answers.js";
+
 const MOST_CELLS = 20_000; // of a board
 const MOST_PIECES = 1000;
 const MOST_TEXT = 1_000_000; // characters
@@ -32,8 +34,8 @@ function isPacking({ lattice, cells, optional, wrapping = null, pieces, labels =
 }
 
 // A step of packing.js.
-export function packingStep({ puzzle, about, cells, placed, named, words, sentences = [] }) {
-  const step = { puzzle, about, cells, placed, named, words, sentences };
+export function packingStep({ puzzle, about, cells, placed, named, words, sentences = [], answer = "" }) {
+  const step = { puzzle, about, cells, placed, named, words, sentences, answer: ANSWER.test(answer) ? answer : "" };
   if (!isList(sentences, isText, MOST_PIECES)) return null;
   if (!isNamed(named) || (words !== null && !isText(words)) || (about !== null && !isAbout(about))) return null;
   if (puzzle.kind === "text") return isText(puzzle.text) && about ? { ...step, cells: [], placed: [] } : null;

@@ -57,6 +57,7 @@ OF_QUESTIONS = [
     {"ask": "family", "puzzle": DOMINOES},
     {"ask": "hints", "puzzle": {"text": "3x20"}},
     {"ask": "reasons", "puzzle": {"text": "8x8 16*S4"}},
+    {"ask": "next", "puzzle": {"text": "1x4 2*I2"}},
 ]
 CORNER = {"piece": "V", "cells": [[0, 0, 0], [0, 1, 0], [1, 0, 0]]}
 OF_DESIGNERS = [{"ask": "apart", "puzzle": {"text": "soma"}, "solution": {"placements": [CORNER]}}]

@@ -24,6 +24,8 @@ MOST_NODES = 1500  # of the first search
 MOST_SHORTER = 6000  # nodes of the search for a shorter argument
 MOST_BITS = 1 << 22  # options times items: beyond that, a node takes too long
 MOST_WAYS = 4  # to cover an item that is looked at
+MOST_LOOKED_AT = 16  # items, when an option that is forced is looked for
+EFFORTS = (1, 8, 60)  # nodes for each option that may be refuted then
 
 
 class Case(NamedTuple):
@@ -53,6 +55,57 @@ class ForcedArgument(NamedTuple):
     shortest: bool  #: whether it is proved that none is shorter
 
 
+class Forced(NamedTuple):
+    """An option that each cover has which has some others, and why."""
+
+    item: int  #: which only this option can cover
+    option: int
+    others: tuple[Case, ...]  #: the other options that could cover the item, and why each leads to no cover
+
+    @property
+    def length(self) -> int:
+        """The number of placements that the reason tries."""
+        return sum(1 + case.then.length for case in self.others)
+
+
+def forced(problem: Problem, chosen: Sequence[int]) -> Forced | None:
+    """An option that is forced after some others, with the shortest reason that was found; None if none was found.
+
+    Args:
+        problem: items and options without colours; it has a cover with these options.
+        chosen: the options that are chosen already.
+
+    >>> forced(Problem.from_names("p q r s", ["p q", "q r", "r s", "p s"]), [0])
+    Forced(item=2, option=2, others=())
+    """
+    if problem.has_colors or len(problem.options) * len(problem.items) > MOST_BITS:
+        return None
+    board = _Board(problem, ())
+    state = board.start
+    for option in chosen:
+        state = board.placed(state, option)
+    choices = board.choices(state, MOST_WAYS)[:MOST_LOOKED_AT]
+    for nodes in EFFORTS:
+        found = [each for each in (_only(board, state, item, ways, nodes) for item, ways in choices) if each]
+        if found:
+            return min(found, key=lambda each: each.length)
+    return None
+
+
+def _only(board: _Board, state: _State, item: int, ways: list[tuple[int, ...]], nodes: int) -> Forced | None:
+    """The option that alone can cover an item, if a search of so many nodes refutes each of the others."""
+    refuted, open_ways = [], []
+    for option, *_ in ways:
+        why = _First(board, nodes).refutation(board.placed(state, option))
+        if why:
+            refuted.append(Case(option, why))
+        else:
+            open_ways.append(option)
+            if len(open_ways) > 1:
+                return None
+    return Forced(item, open_ways[0], tuple(refuted)) if open_ways else None
+
+
 def argument(problem: Problem, motions: Sequence[Sequence[int]] = ()) -> ForcedArgument | None:
     """A short argument why a problem has no cover; None if none was found.
 
@@ -67,7 +120,7 @@ def argument(problem: Problem, motions: Sequence[Sequence[int]] = ()) -> ForcedA
     if problem.has_colors or len(problem.options) * len(problem.items) > MOST_BITS:
         return None
     board = _Board(problem, motions)
-    first = _First(board).refutation()
+    first = _First(board, MOST_NODES).refutation(board.start)
     most = LONGEST if first is None else min(LONGEST, first.length - 1)
     shorter, proved = _Shorter(board).refutation(most)
     found = shorter or first
@@ -189,14 +242,14 @@ class _Exhausted(Exception):
 
 
 class _First:
-    """A search for some argument."""
+    """A search for some argument, with a number of nodes that it may look at."""
 
-    def __init__(self, board: _Board) -> None:
-        self._board, self._nodes = board, 0
+    def __init__(self, board: _Board, most: int) -> None:
+        self._board, self._left = board, most
 
-    def refutation(self) -> Impasse | None:
+    def refutation(self, state: _State) -> Impasse | None:
         try:
-            found = self._refuted(self._board.start)
+            found = self._refuted(state)
         except (_Exhausted, RecursionError):
             return None
         return found and found[0]
@@ -204,8 +257,8 @@ class _First:
     def _refuted(self, state: _State) -> tuple[Impasse, int] | None:
         """Why nothing follows on a state, and the chosen options on which that rests; None if there is a cover."""
         board = self._board
-        self._nodes += 1
-        if self._nodes > MOST_NODES:
+        self._left -= 1
+        if self._left < 0:
             raise _Exhausted
         if (dead := board.dead(state)) is not None:
             return Impasse(dead, ()), board.blockers(dead, state)

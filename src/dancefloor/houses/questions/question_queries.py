@@ -28,6 +28,11 @@ QUERIES = {
         f"{__name__}:hints",
         {"puzzle": PUZZLE, "seed": SEED, "seconds": SECONDS},
     ),
+    "next": Query(
+        "What to place next in a packing that somebody solves, and why.",
+        "dancefloor.houses.questions.next_placement:next_query",
+        {"puzzle": PUZZLE, "placed": PLACED, "seconds": SECONDS},
+    ),
     "reasons": Query(
         "Why a packing has no solution, found by searches, and what would help.",
         "dancefloor.houses.questions.reasons_query:reasons",

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.questions.constraint import spoken
-from dancefloor.houses.questions.forced import Case, ForcedArgument, Impasse
+from dancefloor.houses.questions.forced import Case, Forced, ForcedArgument, Impasse
 from dancefloor.houses.questions.step import ArgumentStep, spoken_placement
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
@@ -29,6 +29,17 @@ def told(puzzle: Packing, found: ForcedArgument) -> tuple[ArgumentStep, ...]:
     nothing covers cell 0,4 any more
     """
     return tuple(_Teller(puzzle).steps(found.refutation, (), 0))
+
+
+def told_forced(puzzle: Packing, found: Forced) -> tuple[ArgumentStep, ...]:
+    """The steps that show why a placement is forced; the last one shows the placement itself.
+
+    >>> from dancefloor.houses.questions.forced import forced
+    >>> puzzle = Packing("1x4", "any*I2")
+    >>> [step.sentence for step in told_forced(puzzle, forced(puzzle.encode().problem, []))]
+    ['only I2 on 0,0 0,1 covers cell 0,0']
+    """
+    return tuple(_Teller(puzzle).forced(found))
 
 
 class _Teller:
@@ -55,6 +66,14 @@ class _Teller:
             only = f"{'so only' if others else 'only'} {spoken_placement(here)} {self._suits(why.item)}{now}"
             yield ArgumentStep(only, (*placed, here), depth=depth)
         yield from self.steps(last.then, (*placed, here), depth)
+
+    def forced(self, found: Forced) -> Iterator[ArgumentStep]:
+        """The steps to a placement that is forced."""
+        for case in found.others:
+            yield from self._excluded(found.item, case, (), 0)
+        here = self._encoding.decode(found.option)
+        only = "so only" if found.others else "only"
+        yield ArgumentStep(f"{only} {spoken_placement(here)} {self._suits(found.item)}", (here,))
 
     def _excluded(self, item: int, case: Case, placed: tuple[Placement, ...], depth: int) -> Iterator[ArgumentStep]:
         """Why one of several placements is not the one."""

@@ -1,6 +1,9 @@
 // Fillomino: a grid to write and to solve, with a verdict that follows every change.
+import { clock } from "./clock.js";
+import { coloring } from "./coloring.js";
 import { el } from "./elements.js";
 import { choose } from "./fields.js";
+import { finishing } from "./finishing.js";
 import { Grid, keysOf, MOST_CELLS, sideOf, UNKNOWN } from "./grid.js";
 import { GridBoard } from "./gridboard.js";
 import { gridStep } from "./gridstep.js";
@@ -11,7 +14,6 @@ import { sharing } from "./share.js";
 import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
 import { verdict } from "./verdict.js";
 
-const AT_LEISURE = 2; // seconds to judge a grid that is full
 const FORMATS = [
   ["puzzlink", "puzz.link address"],
   ["penpa", "Penpa+ address"],
@@ -27,6 +29,7 @@ const KEYS = [
   ["Shift with a digit", "a small number as a mark"],
   ["Ctrl or Alt with an arrow", "a line on that side of the cell, or none"],
   ["right button", "draws lines"],
+  ["c", "the next colour of the cell"],
   ["h", "a hint"],
   ["Enter, Esc", "do what the hint says; forget it"],
   UNDO,
@@ -72,14 +75,18 @@ export function mount(root, backend, app) {
   const clear = button("clear", "Clear", () => edit(() => (state.mode === "solve" ? grid.clearFilled() : grid.open(Grid.empty(grid.rows, grid.columns)))));
   const halt = button("halt", "Stop", () => (stop(), say("stopped")), { disabled: true });
   const printing = button("print", "Print", () => print(app));
-  const shared = () => ({ puzzle: grid.puzzle, words: grid.now.text, filled: grid.now.filled });
+  const shared = () => ({ puzzle: grid.puzzle, words: grid.now.text, filled: grid.now.filled, answer: grid.now.answer });
   const share = sharing(app, (query) => backend.ask(query).done, {
     shared,
+    solution: () => (grid.isFull ? { grid: grid.numbers } : null),
     picture: () => ({ ask: "picture", puzzle: grid.puzzle }),
     formats: () => ({ "Address at puzz.link": { ask: "convert", puzzle: grid.puzzle, to: "puzzlink" } }),
   });
   const marking = el("input", { type: "checkbox" });
   const lining = el("input", { type: "checkbox", class: "lining", onchange: () => (state.drawn.lining = lining.checked) });
+  const timer = clock(() => app.keep("fillomino"));
+  const colors = coloring(grid, (change) => edit(change, false));
+  const finished = finishing({ root, backend, grid, clock: timer, say, highlight });
   const judged = verdict({ backend, grid, state, highlight });
   const sentence = el("p", { class: "sentence", role: "status", "aria-live": "polite" });
   const place = el("div", { class: "place" });
@@ -105,17 +112,17 @@ export function mount(root, backend, app) {
   const rules = el("div", { class: "fields" }, largestLabel, el("label", {}, symmetric, "Regions unchanged by a half turn"));
   const wishes = making({ grid, askAloud, made });
   const saving = el("div", { class: "fields" }, el("label", { for: format.id }, "As", format), button("copy", "Copy", askText), written);
+  const tools = el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, share.button, printing);
   const folded = (title, ...parts) => el("details", {}, el("summary", {}, title), ...parts);
 
   root.append(
     enter,
     problem,
-    el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, share.button, printing),
     el(
       "div",
       { class: "desk" },
-      el("div", { class: "table" }, place, pad, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
-      el("div", { class: "side" }, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
+      el("div", { class: "table" }, place, pad, el("div", { class: "marking" }, colors.element, timer.element), el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
+      el("div", { class: "side" }, tools, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
     ),
   );
 
@@ -160,9 +167,9 @@ export function mount(root, backend, app) {
     const { clues } = value.puzzle;
     if (filled && (filled.length !== clues.length || filled[0].length !== clues[0].length)) return refuse({ message: "this link holds numbers for another grid" });
     accept();
-    edit(() => (grid.isNew ? grid.begin(value.puzzle, typed, filled) : grid.open(value.puzzle, typed, filled)), true, true);
+    edit(() => (grid.isNew ? grid.begin(value.puzzle, typed, filled, held?.answer) : grid.open(value.puzzle, typed, filled, held?.answer)), true, true);
     setMode(grid.isEmpty ? "write" : "solve");
-    say([value.about, ...value.notes]);
+    say([value.about, ...value.notes, held?.answer && "it asks for one certain solution"]);
   }
 
   function setMode(mode) {
@@ -183,6 +190,7 @@ export function mount(root, backend, app) {
     else if (STEPS[event.key]) state.typing = false;
     else if (event.shiftKey && /^Digit[1-9]$/.test(event.code) && event.key !== "?") mark(cell, Number(event.code.slice(5)));
     else if (event.key === "h") askHint();
+    else if (event.key === "c") colors.turn(cell);
     else if (event.key === "Enter" && state.move) applyHint();
     else if (event.key === "Escape") forget();
     else if (!type(event.key)) return;
@@ -246,6 +254,8 @@ export function mount(root, backend, app) {
     }
     if (grid.now === before) return;
     forget();
+    if (!grid.isFull) timer.solved(false);
+    if (opened) timer.restart();
     if (isOther) {
       judged.judge(); // first, so that the answer is on its way while the grid is drawn
       app.changed(grid.puzzle);
@@ -257,7 +267,7 @@ export function mount(root, backend, app) {
   // Change what is filled in; once every cell has a number, say whether they are right.
   function fill(change) {
     edit(change, false);
-    if (grid.isFull) finished();
+    finished();
   }
 
   // What is drawn.
@@ -277,7 +287,7 @@ export function mount(root, backend, app) {
       }
       state.cell = [Math.min(state.cell[0], grid.rows - 1), Math.min(state.cell[1], grid.columns - 1)];
       state.drawn = new GridBoard(heard.value, grid);
-      Object.assign(state.drawn, { onKey, onLine: line, isLine, lining: lining.checked });
+      Object.assign(state.drawn, { onKey, onLine: line, onCell: colors.onCell, isLine, lining: lining.checked });
       state.drawn.svg.addEventListener("focusin", ({ target }) => {
         const cell = target.getAttribute("data-cell")?.split(",").map(Number);
         if (!cell || String(cell) === String(state.cell)) return;
@@ -310,16 +320,6 @@ export function mount(root, backend, app) {
 
   function say(lines) {
     sentence.textContent = [lines].flat().filter(Boolean).join("; ");
-  }
-
-  async function finished() {
-    const { puzzle } = grid;
-    const clues = puzzle.clues.map((row, r) => row.map((_, c) => grid.number([r, c])));
-    const heard = await backend.ask({ ask: "check", puzzle: { ...puzzle, clues }, seconds: AT_LEISURE }).done;
-    if (heard.event !== "result" || !grid.isFull) return;
-    root.dataset.solved = heard.value.answer === "unique" ? "yes" : "no";
-    say(heard.value.answer === "unique" ? "Solved." : "Every cell has a number, but not all regions are right.");
-    if (heard.value.contradiction) highlight({ wrong: keysOf(heard.value.contradiction.clues) });
   }
 
   // What the user asks for, one thing at a time.
@@ -412,7 +412,7 @@ export function mount(root, backend, app) {
   function work(most) {
     const { now, past, future } = grid.steps;
     const ticked = Object.fromEntries(Object.entries(boxes).map(([name, box]) => [name, box.checked]));
-    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, wishes: wishes.state() };
+    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, clock: timer.state(), wishes: wishes.state() };
   }
 
   function restore(kept) {
@@ -420,6 +420,7 @@ export function mount(root, backend, app) {
     if (line) grid.take(line);
     for (const [name, box] of Object.entries(boxes)) box.checked = kept?.[name] === true;
     choose(format, kept?.format);
+    timer.restore(kept?.clock);
     wishes.restore(kept?.wishes);
     setMode(kept?.mode === "solve" || kept?.mode === "write" ? kept.mode : grid.isEmpty ? "write" : "solve");
     refresh().then(judged.judge);
@@ -437,8 +438,18 @@ export function mount(root, backend, app) {
   // Show what a link holds. Resolves to the message of an error.
   const follow = async (held) => (await app.openHeld(held)).message;
 
+  function show() {
+    app.say("");
+    timer.show(true);
+  }
+
+  function hide() {
+    stop();
+    timer.show(false);
+  }
+
   const view = () => ({ step: grid.now, shared: shared(), title: `Fillomino ${grid.rows}×${grid.columns}` });
-  return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show: () => app.say(""), hide: stop };
+  return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show, hide };
 }
 
 // What is wrong with a size that somebody typed; empty if nothing is.

@@ -4,6 +4,7 @@
 // takes an older one back. It has the text that the puzzle was read from, too, as long as that tells the puzzle. Rows and columns count from 0. A clue of 0 is a blank cell, and -1 a question mark.
 
 export const UNKNOWN = -1;
+export const COLORS = ["blue", "green", "yellow", "red", "violet"]; // that a solver gives to cells
 export const MOST_CELLS = 4000; // as docs/faces.md says
 const MOST_UNDONE = 1000;
 const PUZZLE = ["clues", "walls", "largest", "symmetric"]; // what belongs to the puzzle, and not to its solver
@@ -20,9 +21,9 @@ export class Grid {
   }
 
   // Begin with a puzzle, without a way back.
-  begin(puzzle, text = "", filled = null) {
+  begin(puzzle, text = "", filled = null, answer = "") {
     this.now = null;
-    this.open(puzzle, text, filled);
+    this.open(puzzle, text, filled, answer);
   }
 
   // Take up steps that were kept: { now, past, future }, as `steps` gives them.
@@ -41,9 +42,9 @@ export class Grid {
     this.#change(step);
   }
 
-  // Take another puzzle, as docs/faces.md has it, the text that it came from, and numbers that are filled in. `undo`
-  // leads back to what was there before.
-  open({ clues, walls = [], largest = null, symmetric = false }, text = "", filled = null) {
+  // Take another puzzle, as docs/faces.md has it, the text that it came from, numbers that are filled in, and the code of
+  // the answer that is asked for, as answers.js makes it. `undo` leads back to what was there before.
+  open({ clues, walls = [], largest = null, symmetric = false }, text = "", filled = null, answer = "") {
     this.#change({
       clues: clues.map((row) => [...row]),
       walls: new Set(walls.map(([one, other]) => sideOf(one, other))),
@@ -52,7 +53,9 @@ export class Grid {
       filled: filled ? clues.map((row, r) => row.map((clue, c) => (clue > 0 ? 0 : filled[r][c]))) : blank(clues.length, clues[0].length),
       marks: new Map(),
       borders: new Set(),
+      colors: new Map(),
       text,
+      answer,
     });
   }
 
@@ -89,6 +92,16 @@ export class Grid {
 
   get isFull() {
     return this.cells.every((cell) => this.number(cell) > 0);
+  }
+
+  // The numbers of all cells, clues and what is filled in.
+  get numbers() {
+    return this.now.clues.map((row, r) => row.map((_, c) => this.number([r, c])));
+  }
+
+  // The colour of a cell, from 1; 0 for none.
+  color(cell) {
+    return this.now.colors.get(String(cell)) ?? 0;
   }
 
   get isEmpty() {
@@ -128,6 +141,15 @@ export class Grid {
     this.#change({ marks });
   }
 
+  // Give a cell a colour, or none; `going` for the later cells of one stroke, which are undone together.
+  setColor(cell, number, going = false) {
+    if (this.color(cell) === number) return;
+    const colors = new Map(this.now.colors);
+    if (number) colors.set(String(cell), number);
+    else colors.delete(String(cell));
+    this.#change({ colors }, going);
+  }
+
   // Put a line between two cells, or take it away: a wall of the puzzle, or a border that a solver draws.
   setLine(kind, side, there) {
     if (this.now[kind].has(side) === there) return;
@@ -142,7 +164,7 @@ export class Grid {
   }
 
   clearFilled() {
-    this.#change({ filled: blank(this.rows, this.columns), marks: new Map(), borders: new Set() });
+    this.#change({ filled: blank(this.rows, this.columns), marks: new Map(), borders: new Set(), colors: new Map() });
   }
 
   // Cut or extend the grid at the right and at the bottom.
@@ -151,11 +173,13 @@ export class Grid {
     const fitted = (table) => blank(rows, columns).map((row, r) => row.map((_, c) => table[r]?.[c] ?? 0));
     const inside = (cell) => cell[0] < rows && cell[1] < columns;
     const kept = (lines) => new Set([...lines].filter((side) => cellsOf(side).every(inside)));
-    const { clues, filled, marks, walls, borders } = this.now;
+    const { clues, filled, marks, walls, borders, colors } = this.now;
+    const within = (known) => new Map([...known].filter(([key]) => inside(key.split(",").map(Number))));
     this.#change({
       clues: fitted(clues),
       filled: fitted(filled),
-      marks: new Map([...marks].filter(([key]) => inside(key.split(",").map(Number)))),
+      marks: within(marks),
+      colors: within(colors),
       walls: kept(walls),
       borders: kept(borders),
     });
@@ -166,10 +190,10 @@ export class Grid {
   #past = [];
   #future = [];
 
-  #change(fields) {
+  #change(fields, going = false) {
     const isOther = PUZZLE.some((name) => name in fields && fields[name] !== this.now?.[name]);
-    if (isOther && !("text" in fields)) fields = { ...fields, text: "" };
-    if (this.now) this.#past.push(this.now);
+    if (isOther && !("text" in fields)) fields = { ...fields, text: "", answer: "" };
+    if (this.now && !going) this.#past.push(this.now);
     if (this.#past.length > MOST_UNDONE) this.#past.shift();
     this.#future = [];
     this.now = { ...this.now, ...fields };

@@ -4,11 +4,12 @@
 //   drawn.show({ blamed, differing, wrong, because, target, over })   // Sets of "row,column"
 //   drawn.onKey = (cell, event) => ...
 //   drawn.onLine = (side, there) => ...           // a line was drawn; `there` tells whether to add it
+//   drawn.onCell = (cell, event) => ...           // as that of a board
 //   drawn.isLine = (side) => ...                  // whether it is there already
 //   drawn.lining = true                           // any button draws lines, and so does a finger
 import { Board, keyOf } from "./board.js";
 import { svg } from "./elements.js";
-import { sideOf, UNKNOWN } from "./grid.js";
+import { COLORS, sideOf, UNKNOWN } from "./grid.js";
 
 const SIZE = 40;
 const words = { blamed: "is to blame", differing: "differs between solutions", wrong: "is wrong", target: "follows", over: "is in too large a region" };
@@ -18,6 +19,7 @@ export class GridBoard {
     this.grid = grid;
     this.onKey = null;
     this.onLine = null;
+    this.onCell = null;
     this.isLine = () => false;
     this.lining = false;
     this.board = new Board(lattice, grid.cells, { size: SIZE, label: `Fillomino of ${grid.rows} by ${grid.columns} cells` });
@@ -29,6 +31,7 @@ export class GridBoard {
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
     this.svg.append(this.borders, this.walls, this.marks);
     this.board.onKey = (cell, event) => this.onKey?.(cell, event);
+    this.board.onCell = (cell, event) => this.onCell?.(cell, event);
     this.#listen();
   }
 
@@ -49,8 +52,10 @@ export class GridBoard {
       if (group && group.length === number) names.push("whole");
       if (group && group.length > number) names.push("over");
       for (const [name, cells] of Object.entries(told)) if (cells?.has(key)) names.push(name);
+      const color = grid.color(cell);
+      if (color) names.push(`tint-${color}`);
       const text = clue === UNKNOWN && !number ? "?" : number ? String(number) : "";
-      const said = names.map((name) => words[name]).filter(Boolean);
+      const said = [...names.map((name) => words[name]), COLORS[color - 1]].filter(Boolean);
       const what = clue > 0 ? `clue ${clue}` : number ? String(number) : clue === UNKNOWN ? "question mark" : "blank";
       board.paint(cell, {
         class: names.join(" "),

@@ -6,7 +6,7 @@ import { download, sharing } from "./share.js";
 
 const TITLES = { toml: "TOML (puzzle file)", dlx: "DLX (items and options)", svg: "SVG (picture)" };
 
-// `tab.saved()` gives { puzzle, solution }. `tab.open(text)` reads a text or a link. It resolves to whether that makes
+// `tab.saved()` gives { puzzle, solution }, and `tab.solution()` what fills the board, or null. `tab.open(text)` reads a text or a link. It resolves to whether that makes
 // sense, and says what is wrong if not, as `tab.refuse({ message })` does. `tab.shared()`
 // gives what others get, and `tab.view()` how a picture shows it.
 export function files(backend, app, tab) {
@@ -16,6 +16,7 @@ export function files(backend, app, tab) {
   const save = el("button", { type: "button", onclick: write }, "Save");
   const share = sharing(app, (query) => backend.ask(query).done, {
     shared: tab.shared,
+    solution: tab.solution,
     picture: () => (drawn ? { ask: "picture", ...tab.saved(), ...tab.view() } : null),
     formats: () => ({}),
   });

@@ -47,7 +47,11 @@ export function opening(tab) {
     shown = state.named;
     const { text: typed, intact } = shown;
     const short = typed.split("\n")[0].slice(0, MOST_SHOWN);
-    text.value = intact ? typed : "";
+    const value = intact ? typed : "";
+    if (value !== text.value) {
+      text.value = value;
+      if (text.getRootNode().activeElement === text) text.select(); // so that typing replaces it
+    }
     text.placeholder = intact || !short ? USUAL : `${short}, changed`;
     element.classList.remove("draft");
     grow();

@@ -3,6 +3,7 @@
 // A link is worth something to others only behind an address that they can open: that of a static folder. A page from
 // such a folder knows its own. A page on this machine knows the one of `dancefloor web --public-url`, or that somebody has
 // typed here; it is kept in the browser.
+import { answerCode } from "./answers.js";
 import { PUBLIC } from "./declared.js";
 import { el } from "./elements.js";
 import { field } from "./fields.js";
@@ -28,12 +29,14 @@ function home(app) {
   return isHosted ? origin + pathname : (PUBLIC ?? store.get(KEY) ?? "");
 }
 
-// `tab` has `shared()`, which gives what links.js takes; `picture()`, the query for a picture, or { svg }, or null; and `formats()`,
-// queries for texts by their titles.
+// `tab` has `shared()`, which gives what links.js takes; `solution()`, what fills the board, or null; `picture()`, the
+// query for a picture, or { svg }, or null; and `formats()`, queries for texts by their titles.
 export function sharing(app, ask, tab) {
   const link = line("Link to this puzzle");
   const frame = line("Frame for a page of your own");
   const others = el("div", { class: "others" });
+  const hiding = el("input", { type: "checkbox", onchange: make });
+  const hidden = el("label", { class: "hiding" }, hiding, "Hide the answer: the link asks for it, and the page tells who finds it");
   const where = field("Address of the static folder", el("input", { type: "text", placeholder: "https://example.org/dancefloor/", spellcheck: "false", autocomplete: "off" }), el("button", { type: "submit" }, "Use it"));
   const hint = el("p", { class: "hint" }, HERE);
   const local = el("form", { class: "nowhere" }, hint, where.element);
@@ -42,7 +45,7 @@ export function sharing(app, ask, tab) {
     el("button", { type: "button", onclick: () => save("png") }, "Save PNG"),
     el("button", { type: "button", onclick: () => save("svg") }, "Save SVG"));
   const close = el("button", { type: "button", class: "close", onclick: () => dialog.close() }, "Close");
-  const dialog = el("dialog", { class: "share", "aria-label": "Share" }, el("h2", {}, "Share"), link.element, local, frame.element, others, pictures, said, close);
+  const dialog = el("dialog", { class: "share", "aria-label": "Share" }, el("h2", {}, "Share"), link.element, hidden, local, frame.element, others, pictures, said, close);
   const button = el("button", { type: "button", class: "sharing", title: "A link for others, and pictures", onclick: open }, "Share…");
   let code = ""; // from `#` on
 
@@ -61,18 +64,29 @@ export function sharing(app, ask, tab) {
     say("");
     where.fail("");
     others.replaceChildren();
-    code = "";
-    try {
-      code = await linkTo(tab.shared());
-    } catch (error) {
-      say(error.message);
-    }
+    hidden.hidden = !tab.solution();
+    await make();
     pictures.hidden = !tab.picture();
-    render();
     if (!dialog.isConnected) app.root.append(dialog);
     dialog.showModal();
     link.input.select();
     for (const [title, query] of Object.entries(tab.formats())) offer(title, query);
+  }
+
+  // What others get: all of it, or the puzzle with a code of its answer.
+  function told() {
+    const [shared, solution] = [tab.shared(), tab.solution()];
+    return hiding.checked && solution ? { ...shared, placed: [], filled: [], answer: answerCode(shared.puzzle, solution) } : shared;
+  }
+
+  async function make() {
+    code = "";
+    try {
+      code = await linkTo(told());
+    } catch (error) {
+      say(error.message);
+    }
+    render();
   }
 
   function render() {

@@ -36,16 +36,22 @@ class Core:
         return SimpleNamespace(to_bytes=lambda: answer)
 
 
-def main() -> None:
-    core = Core(sys.argv[1:])
+def use_core(command: list[str]) -> Core:
+    """Let dancefloor, which must not have been imported yet, use the core of a process of Node."""
+    core = Core(command)
     sys.modules["dancefloor_wasm"] = core  # type: ignore[assignment]
     machine, sys.platform = sys.platform, "emscripten"
     import dancefloor._native
 
     sys.platform = machine
+    assert dancefloor._native.core.__name__ == "dancefloor._native.in_wasm"  # type: ignore[attr-defined]
+    return core
+
+
+def main() -> None:
+    core = use_core(sys.argv[1:])
     import dancefloor as dance
 
-    assert dancefloor._native.core.__name__ == "dancefloor._native.in_wasm"  # type: ignore[attr-defined]
     found = {}
     for engine in ("scanning", "bits", "dancing", "cells"):
         counted = dance.count("6x10" if engine == "scanning" else "soma", engine=engine, symmetry="all")

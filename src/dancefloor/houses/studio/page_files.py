@@ -22,7 +22,7 @@ from dancefloor.errors import InputError
 from dancefloor.houses.studio.cards import cards, pictures
 
 STUDIO = "dancefloor.houses.studio"
-STYLE, DECLARED, PICTURES = "style.css", "declared.js", "pictures.js"
+STYLE, DECLARED, PICTURES, READY = "style.css", "declared.js", "pictures.js", "ready.js"
 
 
 def page_files(*, plugged: bool = True, public: str = "") -> dict[str, Callable[[], bytes]]:
@@ -118,6 +118,9 @@ def _row(module: str | None, **fields: str | None) -> str:
 
 def copy_page(folder: str | Path) -> None:
     """Write the files of the page into a new folder, for a web host (docs/static.md)."""
+    from dancefloor.houses.studio.ready import ready  # which no other page needs
+
     Path(folder).mkdir(parents=True)
     for name, content in page_files(plugged=False).items():
         Path(folder, name).write_bytes(content())
+    Path(folder, READY).write_text(ready(), encoding="utf-8")

@@ -1,0 +1,219 @@
+// Solve, count and check plain packings by the core alone: the twin of dancefloor.faces.page_searches for these. The
+// solutions and their order are those that Python finds with the same core.
+//
+// Python takes over where it does more than search: if there is no solution, since it says why; if nothing was found
+// after `PATIENCE` nodes; where another way may count sooner; and for engines, limits and conventions that the page has
+// no buttons for. Until then nothing has been told, or nothing that Python would not tell, too.
+import { isPlain } from "./answering.js";
+import { real } from "./border.js";
+import { begun, chosen, quickestOrder } from "./choosing.js";
+import { encoded, problemOf, scanOrders, sorted } from "./encoding.js";
+import { lettered } from "./lettering.js";
+import { symmetriesOf } from "./symmetries.js";
+
+const CONVENTIONS = new Set(["all", "rotations", "none"]);
+const PATIENCE = 20_000_000; // nodes without a solution, a few seconds
+const LONG = 2e10; // nanoseconds: a longer count may be shorter by tables
+const SLICE = 1 << 16; // nodes between two looks at messages
+const MOST_IMAGES = 1 << 20;
+const [AT_ONCE, CELLS_AT_ONCE] = [100, 5000]; // of solutions in an event
+const KEEP = 2 ** 31;
+const [SOLVE_LIMIT, CHECK_LIMIT] = [1000, 2];
+
+export const SEARCHES = {
+  solve: (query, asked) => {
+    const limit = query.limit ?? SOLVE_LIMIT;
+    return limit > 1 ? found(query, asked, limit) : null; // one solution has an engine of its own
+  },
+  count: counted,
+  check: async (query, asked) => {
+    const all = [];
+    const answer = await found(query, { ...asked, tell: ({ solutions = [] }) => all.push(...solutions) }, CHECK_LIMIT);
+    return answer && checked(answer, all);
+  },
+};
+
+// What is searched, or null if Python has to: the problem with its symmetries.
+function prepared(call, { puzzle, placed = [], symmetry = "all", engine = null, seconds = null }) {
+  if (engine !== null || seconds !== null || !CONVENTIONS.has(symmetry) || !isPlain(puzzle)) return null;
+  const left = placed.length ? rest(puzzle, placed) : puzzle;
+  if (!left || !isConnected(left.cells)) return null;
+  const encoding = encoded(call, left);
+  if (!encoding || (placed.length && !areOptions(encoded(call, puzzle), placed))) return null;
+  const positions = quickestOrder(encoding, scanOrders(encoding));
+  const convention = placed.length ? "none" : symmetry;
+  const symmetries = convention === "none" ? null : symmetriesOf(encoding, positions, convention === "rotations");
+  if (convention !== "none" && !symmetries) return null;
+  const numbers = symmetries?.kept ?? [...encoding.options.keys()];
+  const options = numbers.map((number) => encoding.options[number]);
+  const problem = problemOf(encoding, options, positions);
+  return { encoding, convention, symmetries, numbers, problem, placed, by: chosen(encoding, options, positions, problem) };
+}
+
+function rest(puzzle, placed) {
+  const covered = new Set(placed.flatMap(({ cells }) => cells.map(String)));
+  const used = new Set(placed.map(({ piece }) => piece));
+  const many = placed.reduce((sum, { cells }) => sum + cells.length, 0);
+  const cells = puzzle.cells.filter((cell) => !covered.has(String(cell)));
+  const pieces = puzzle.pieces.filter(({ name }) => !used.has(name));
+  if (covered.size < many || used.size < placed.length || !cells.length || !pieces.length) return null;
+  return { ...puzzle, cells, pieces };
+}
+
+// Whether placements are some of the puzzle.
+function areOptions(encoding, placed) {
+  if (!encoding) return false;
+  const known = new Set(encoding.options.map((items) => String(placementOf(encoding, items).cells) + `|${items[0]}`));
+  const number = new Map(encoding.puzzle.pieces.map(({ name }, k) => [name, encoding.first + k]));
+  return placed.every(({ piece, cells }) => known.has(`${sorted(cells)}|${number.get(piece)}`));
+}
+
+function isConnected(cells) {
+  const left = new Set(cells.map(String));
+  left.delete(String(cells[0]));
+  const part = [cells[0]];
+  for (const cell of part)
+    for (const [k, number] of cell.entries())
+      for (const near of [cell.with(k, number - 1), cell.with(k, number + 1)]) if (left.delete(String(near))) part.push(near);
+  return left.size === 0;
+}
+
+const placementOf = ({ cells, first, puzzle }, [piece, ...covered]) => ({
+  piece: puzzle.pieces[piece - first].name,
+  cells: covered.map((cell) => cells[cell]),
+});
+
+// A cover as a solution: placements by piece. Throws an error if it is none, which would be a mistake of ours.
+function solutionOf({ encoding, numbers, placed }, cover) {
+  const { cells, options, puzzle } = encoding;
+  const used = cover.map((option) => options[numbers[option]]).sort(([one], [other]) => one - other);
+  const items = new Set(used.flat());
+  if (items.size !== cells.length + puzzle.pieces.length || used.flat().length !== items.size) throw new Error("this is a bug of dancefloor: a solution is wrong");
+  const placements = [...placed.map(({ piece, cells: own }) => ({ piece, cells: sorted(own) })), ...used.map((each) => placementOf(encoding, each))];
+  return { placements, copies: placements.map(() => 0) };
+}
+
+// Search as long as covers are wanted; `hear(covers)` gets those of each slice, and returns how many more are wanted.
+// Resolves to whether the search is complete, or to null if somebody cancelled it.
+async function searched({ call, listened }, search, hear) {
+  for (let wanted = 1; ; ) {
+    const [options, ends, , complete] = call("Search.advance", search, Math.min(wanted, AT_ONCE), SLICE, real(Infinity), KEEP);
+    wanted = hear([...ends].map((end, k) => [...options.subarray(k ? ends[k - 1] : 0, end)]));
+    if (!wanted || complete) return complete;
+    if (await listened()) return null;
+  }
+}
+
+async function found(query, asked, limit) {
+  const { call, tell } = asked;
+  const began = performance.now();
+  const ready = prepared(call, query);
+  if (!ready) return null;
+  const { symmetries, numbers, encoding } = ready;
+  const search = begun(call, ready.by.name, ready.problem);
+  const isNew = symmetries && !symmetries.isFree ? firstMet(symmetries, numbers) : () => true;
+  const atOnce = Math.max(1, Math.min(AT_ONCE, Math.floor(CELLS_AT_ONCE / query.puzzle.cells.length)));
+  let many = 0;
+  let isLate = false;
+  const complete = await searched(asked, search, (covers) => {
+    const solutions = covers.filter(isNew).slice(0, limit - many).map((cover) => solutionOf(ready, cover));
+    for (let k = 0; k < solutions.length; k += atOnce) {
+      const part = solutions.slice(k, k + atOnce);
+      if (!many) part[0].labels = lettered(part[0].placements) ?? undefined;
+      tell({ event: "solutions", first: many, solutions: part });
+      many += part.length;
+    }
+    const [nodes] = call("Search.counters", search);
+    isLate = !many && nodes > PATIENCE;
+    tell(progressOf(call, search, nodes, many, began));
+    return isLate ? 0 : limit - many;
+  });
+  if (complete === null || isLate || !many) return null;
+  return result({ ...ready, seconds: seconds(began), search, call, many, isLimited: many >= limit });
+}
+
+// A filter that passes the first cover of each class.
+function firstMet(symmetries, numbers) {
+  const met = new Set();
+  return (cover) => {
+    const form = symmetries.form(cover.map((option) => numbers[option]));
+    return met.size < met.add(form).size;
+  };
+}
+
+const seconds = (began) => (performance.now() - began) / 1000;
+
+function progressOf(call, search, nodes, found, began) {
+  const fraction = call("Search.progress", search);
+  return { event: "progress", seconds: seconds(began), fraction, found, nodes, doing: "searching", text: `about ${(100 * fraction).toFixed(0)} % done` };
+}
+
+function facts({ by, convention, symmetries, call, search, seconds: taken }, outcome, covers) {
+  const [nodes, updates, cleansings] = call("Search.counters", search);
+  return {
+    outcome,
+    reason: "",
+    engine: by.name,
+    why: by.why,
+    symmetry: convention,
+    symmetries: symmetries?.order ?? 1,
+    rotations: symmetries?.rotations ?? 1,
+    statistics: { covers, nodes, updates, cleansings, seconds: taken },
+  };
+}
+
+function result(ready) {
+  const { many, by, seconds: taken, isLimited, symmetries } = ready;
+  const how = `${plural(many, "solution")}${!isLimited && symmetries?.order > 1 ? ` up to ${groupText(symmetries)}` : ""} found by ${by.name} in ${taken.toFixed(2)} s`;
+  const value = { found: many, ...facts(ready, isLimited ? "limited" : "complete", many) };
+  return { value, text: [`${how}; ${isLimited ? "there may be more" : "there are no others"}`] };
+}
+
+const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+function groupText({ order, rotations }) {
+  const turns = plural(rotations, "rotation");
+  return order > rotations ? `${order} symmetries (${turns}, ${plural(order - rotations, "reflection")})` : turns;
+}
+
+async function counted(query, asked) {
+  const { call, tell } = asked;
+  const began = performance.now();
+  const ready = prepared(call, { symmetry: "all", ...query });
+  if (!ready || ready.by.guess > LONG) return null;
+  const { symmetries, numbers, by, problem } = ready;
+  let search = begun(call, by.name, problem);
+  const isSieved = symmetries && !symmetries.isFree;
+  if (isSieved) {
+    if (!symmetries.hasAnchor || symmetries.order * numbers.length > MOST_IMAGES) return null;
+    search = call("sieve", search, symmetries.order, Int32Array.from(symmetries.images(numbers)));
+  }
+  let [covers, weight] = [0, 0];
+  for (;;) {
+    const [, , many, complete, weighed] = call("Search.advance", search, KEEP, SLICE, real(Infinity), 0);
+    covers += many;
+    weight += isSieved ? weighed : many * (symmetries?.order ?? 1);
+    if (complete) break;
+    tell(progressOf(call, search, call("Search.counters", search)[0], covers, began));
+    if (await asked.listened()) return null;
+  }
+  if (!covers) return null; // Python says why
+  const went = facts({ ...ready, call, search, seconds: seconds(began) }, "complete", covers);
+  const value = { document: "dancefloor/count/1", distinct: symmetries ? covers : null, raw: weight, modulo: null, ...went };
+  return { value, text: [`${countText(value, symmetries)} in ${seconds(began).toFixed(2)} s`] };
+}
+
+function countText({ distinct, raw }, symmetries) {
+  if (!symmetries) return plural(raw, "solution");
+  if (symmetries.order > 1) return `${plural(distinct, "solution")} up to ${groupText(symmetries)}; ${raw} in all,`;
+  return `${plural(raw, "solution")} (no symmetries)`;
+}
+
+function checked({ value: { found: many, ...went }, text }, solutions) {
+  const listed = solutions.map(({ placements }) => ({ placements }));
+  const nothing = { differing: [], contradiction: null, why_none: null, redundant: [], undecided: [], unexamined: [] };
+  const value = { document: "dancefloor/check/1", answer: many === 1 ? "unique" : "multiple", solutions: listed, ...nothing, ...went };
+  const alike = went.symmetries > 1 ? `up to ${groupText({ order: went.symmetries, rotations: went.rotations })}` : "";
+  const [how] = /by \w+ in [\d.]+ s/.exec(text[0]);
+  if (many === 1) return { value, text: [`exactly one solution${alike && ` ${alike}`}: proved ${how}`] };
+  return { value, text: [`more than one solution${alike && `, even ${alike}`}: two found ${how}`] };
+}

@@ -1,0 +1,267 @@
+"""What the page answers before Python is loaded is what Python answers, to the last sign; the rest it passes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dancefloor._native import MISSING
+from dancefloor.faces.asking import ask
+from dancefloor.houses.studio.page_files import copy_page
+from dancefloor.houses.studio.ready import ready, tables
+
+TESTS = Path(__file__).parents[2]
+CORE = os.environ.get("DANCEFLOOR_CORE") or ""
+needs_core = [
+    pytest.mark.skipif(not CORE, reason="DANCEFLOOR_CORE names no core.wasm: `.ci/run` compiles one with Emscripten"),
+    pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed"),
+]
+WORDS = (
+    "6x10",
+    "soma",
+    "3x4x5",
+    "8x8",
+    "4x5 tetrominoes",
+    "2x3x4 tricubes",
+    "  5x12 ",
+    "pentominoes-diamond",
+    "kanoodle",
+)
+SEARCH = {"why", "engine", "statistics"}  # how a count was found, which may differ
+SOLVED = (
+    *("3x20", "6x10", "soma", "diabolical-cube", "half-hour", "scott", "pentominoes-four-holes-1", "tetracubes-2x2x8"),
+    *range(8),  # seeds of drawn regions
+)
+ASKED = [
+    {"ask": verb, **how, **more}
+    for verb, how in (("solve", {"limit": 50}), ("count", {}), ("check", {}))
+    for more in ({}, {"symmetry": "rotations"}, {"symmetry": "none"})
+]
+
+
+class Near:
+    """The page's modules in Node."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        copy_page(folder)
+        Path(folder, "package.json").write_text('{"type": "module"}')
+        self._command = ["node", str(Path(__file__).with_name("near.mjs")), str(folder), CORE]
+
+    def answers(self, queries):
+        """The events of each query but progress; the last one is "pass" if Python has to answer."""
+        lines = "\n".join(map(json.dumps, queries))
+        said = subprocess.run(self._command, input=lines, capture_output=True, text=True, check=True, timeout=300)
+        return [json.loads(line) for line in said.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def near(tmp_path_factory):
+    if not shutil.which("node"):
+        pytest.skip("Node is not installed")
+    return Near(tmp_path_factory.mktemp("near") / "page")
+
+
+@pytest.fixture(scope="module")
+def with_core(near, tmp_path_factory):
+    """A function that lets Python answer queries, with the core that the page has."""
+    loader = tmp_path_factory.mktemp("core") / "core.mjs"
+    shutil.copy(near.folder / "core.js", loader)
+    script = Path(__file__).with_name("with_core.py")
+    command = [sys.executable, str(script), "node", str(TESTS / "wasm_core.mjs"), str(loader), CORE]
+
+    def answers(queries):
+        lines, paths = "\n".join(map(json.dumps, queries)), os.pathsep.join(map(str, [TESTS.parent, *sys.path]))
+        environment = {**os.environ, "PYTHONPATH": paths}
+        said = subprocess.run(
+            command, input=lines, capture_output=True, text=True, check=True, timeout=300, env=environment
+        )
+        return [json.loads(line) for line in said.stdout.splitlines()]
+
+    return answers
+
+
+def puzzle(text):
+    return ask({"ask": "read", "text": text})[-1]["value"]["puzzle"]
+
+
+def from_python(query):
+    return json.loads(json.dumps(ask(query)))
+
+
+def assert_same(near, queries):
+    queries = list(queries)
+    for query, found in zip(queries, near.answers(queries), strict=True):
+        assert found[-1]["event"] == "result", query
+        assert found[-1]["value"] == from_python(query)[-1]["value"], query
+
+
+def drawn(seed):
+    """A region that grows at random, cut into pieces: its puzzle and its solution."""
+    draw = random.Random(seed)
+    lattice, (rows, columns, layers) = draw.choice([("square", (5, 6, 1)), ("cube", (3, 3, 3))])
+    room = {(r, c, k) for r in range(rows) for c in range(columns) for k in range(layers)}
+    region, placed = set(), []
+    start = draw.choice(sorted(room))
+    edge = {start}
+    for name in "ABCDEFG":
+        part, near = set(), {draw.choice(sorted(edge))} if edge else set()
+        while near and len(part) < draw.randint(3, 5):
+            part.add(draw.choice(sorted(near)))
+            near = {each for each in beside(part) if each in room and each not in region} - part
+        region |= part
+        edge = {each for each in beside(region) if each in room} - region
+        if part:
+            placed.append({"piece": name, "cells": [list(cell[: 2 + (layers > 1)]) for cell in sorted(part)]})
+    mobility = draw.choice(["free", "one-sided", "fixed"])
+    pieces = [
+        {"name": each["piece"], "shapes": [each["cells"]], "mobility": mobility, "uses": [1, 1]} for each in placed
+    ]
+    cells = sorted(cell for each in placed for cell in each["cells"])
+    made = {"kind": "packing", "lattice": lattice, "cells": cells, "optional": [], "wrapping": None, "pieces": pieces}
+    return made, placed
+
+
+def beside(cells):
+    steps = [(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]
+    return {tuple(map(sum, zip(cell, step, strict=True))) for cell in cells for step in steps}
+
+
+def test_the_tables_are_those_of_python():
+    known = tables()
+    assert "pentominoes" in known["PIECES"]
+    assert "soma" in known["PUZZLES"]
+    assert "dominoes-chessboard" not in known["PUZZLES"]  # its pieces are used more than once
+    assert len(known["LATTICES"]["cube"]["group"]) == 48
+    assert len(ready()) < 200_000
+
+
+def test_puzzles_are_read_and_described(near):
+    assert_same(near, ({"ask": "read", "text": text} for text in (*WORDS, *tables()["PUZZLES"])))
+    assert_same(near, ({"ask": "describe", "puzzle": drawn(seed)[0]} for seed in range(8)))
+
+
+def test_pieces_families_and_presets_are_known(near):
+    texts = list(tables()["PIECES"])
+    assert_same(near, [{"ask": "presets"}, {"ask": "families"}, *({"ask": "pieces", "text": text} for text in texts)])
+
+
+def test_boards_are_drawn(near):
+    boards = [{"rows": 3, "columns": 4}, {"rows": 2, "columns": 3, "layers": 2}, {"around": [[5, 6, 1], [7, 6, 2]]}]
+    assert_same(near, ({"ask": "lattice", "name": "cube", **each} for each in boards))
+    assert_same(near, [{"ask": "lattice", "name": "square"}, {"ask": "lattice", "name": "square", "around": [[-2, 3]]}])
+
+
+def test_pieces_turn(near):
+    shapes = [
+        (each["pieces"][0]["mobility"], each["lattice"], piece)
+        for each in map(puzzle, ("6x10", "soma"))
+        for piece in each["pieces"]
+    ]
+    queries = [
+        {"ask": "orientations", "lattice": lattice, "cells": piece["shapes"][0], "mobility": mobility}
+        for usual, lattice, piece in shapes
+        for mobility in (usual, None, "fixed")
+    ]
+    assert_same(near, queries)
+
+
+@pytest.mark.parametrize("style", ["colors", "colorblind"])
+def test_pieces_have_their_colors(near, style):
+    lists = [list("FILNPTUVWXYZ"), ["7-2", "7-10", "tower", "0", "14", "15", "ß"], [f"piece{k}" for k in range(70)]]
+    assert_same(near, ({"ask": "colors", "names": names, "copies": 4, "style": style} for names in lists))
+
+
+def test_names_stand_where_pictures_have_them(near):
+    made = [drawn(seed) for seed in range(40)]
+    assert_same(near, ({"ask": "labels", "puzzle": one, "placements": placed} for one, placed in made))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"ask": "read", "text": "6x10~torus"},
+        {"ask": "read", "text": "dominoes 8x8"},
+        {"ask": "read", "text": "constructor"},
+        {"ask": "read", "text": "99x99"},
+        {"ask": "describe", "puzzle": {"kind": "packing"}},
+        {"ask": "describe", "puzzle": {"kind": "text", "text": "6x10"}},
+        {"ask": "colors", "names": [1]},
+        {"ask": "lattice", "name": "hexagon"},
+        {"ask": "pieces", "text": "2*T4"},
+        {"ask": "picture", "puzzle": {"text": "6x10"}},
+    ],
+    ids=lambda query: "-".join(map(str, [query["ask"], len(json.dumps(query))])),
+)
+def test_the_rest_is_for_python(near, query):
+    assert near.answers([query]) == [[{"event": "pass"}]]
+
+
+@pytest.fixture(scope="module")
+def searches(near, with_core):
+    """By what is solved: the queries, the answers of the page, and those of Python."""
+    known = {one: puzzle(one) if isinstance(one, str) else drawn(one)[0] for one in SOLVED}
+    queries = [query | {"puzzle": one} for one in known.values() for query in ASKED]
+    rows = list(zip(queries, near.answers(queries), with_core(queries), strict=True))
+    return {one: rows[k * len(ASKED) : (k + 1) * len(ASKED)] for k, one in enumerate(SOLVED)}
+
+
+class TestSearches:
+    """Searches by the core that has no Python beside it."""
+
+    pytestmark = needs_core
+
+    @pytest.mark.parametrize("one", SOLVED)
+    def test_solutions_and_counts_are_those_of_python(self, searches, one):
+        passed = 0
+        for query, found, want in searches[one]:
+            passed += found[-1]["event"] == "pass"  # where pieces are alike, for one
+            if found[-1]["event"] == "result":
+                assert solutions(found) == solutions(want), query
+                left_out = SEARCH if query["ask"] == "count" else set()
+                assert without(found[-1]["value"], left_out) == without(want[-1]["value"], left_out), query
+        assert passed < len(ASKED)
+
+    def test_pieces_that_lie_already_stay(self, near, with_core):
+        one = puzzle("6x10")
+        (first, *_) = solutions(from_python({"ask": "solve", "puzzle": one, "limit": 1}))
+        lying = sorted(first["placements"], key=lambda each: each["cells"])[:4]
+        queries = [{"ask": "solve", "puzzle": one, "placed": lying, "limit": 20}]
+        (found,), (want,) = near.answers(queries), with_core(queries)
+        assert len(solutions(found)) > 0
+        assert solutions(found) == solutions(want)
+
+    def test_python_says_why_there_is_none(self, near):
+        queries = [{"ask": verb, "puzzle": puzzle("4x5 tetrominoes")} for verb in ("solve", "count", "check")]
+        assert near.answers(queries) == [[{"event": "pass"}]] * 3
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            {"engine": "dancing"},
+            {"seconds": 1},
+            {"limit": 1},
+            {"symmetry": "burrtools"},
+            {"placed": [{"piece": "X", "cells": [[0, 0]]}]},
+        ],
+        ids=lambda more: next(iter(more)),
+    )
+    def test_python_answers_what_the_page_has_no_button_for(self, near, more):
+        assert near.answers([{"ask": "solve", "puzzle": puzzle("6x10"), **more}]) == [[{"event": "pass"}]]
+
+
+def solutions(events):
+    return [solution for event in events if event["event"] == "solutions" for solution in event["solutions"]]
+
+
+def without(value, left_out):
+    """A result without times, and without what is left out of it."""
+    kept = {name: each for name, each in value.items() if name not in left_out}
+    return kept | {"statistics": {**kept.get("statistics", {}), "seconds": 0}}

@@ -147,7 +147,56 @@ def test_the_page_solves_and_asks_nobody_else(browser):
         host = address.removesuffix("index.html")
         assert [request for request in page.requests if not request.startswith(host)] == []
         assert any(request.endswith("/core.wasm") for request in page.requests)
+        assert not any("pyodide" in request for request in page.requests)  # nobody asked what only Python answers
         assert page.written == []
+        page.page.close()
+
+
+def opened(browser, address, link):
+    page = Page(browser, address + link)
+    page.page.locator(".packing .board polygon.inside").first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize("link", ["#p=1.6x10", "#p=1.soma", "#p=1.4x5_pentominoes", "#p=1.=nE0MuM0AO-bOUAQRNQQ"])
+def test_what_is_common_is_drawn_without_python(browser, link):
+    with hosted(FOLDER) as address:
+        page = opened(browser, address, link)
+        page.page.locator(".packing .tray .piece, .packing .pieces button").first.wait_for()
+        assert not any("pyodide" in request for request in page.requests)
+        assert page.written == []
+        page.page.close()
+
+
+def test_the_last_things_and_all_puzzles_are_seen_without_python(browser):
+    with hosted(FOLDER) as address:
+        page = opened(browser, address, "#p=1.6x10")
+        page.page.get_by_role("tab", name="Start").click()
+        page.page.locator(".last canvas").wait_for()
+        page.page.locator(".all .card img").first.scroll_into_view_if_needed()
+        assert not any("pyodide" in request for request in page.requests)
+        page.page.close()
+
+
+def test_python_takes_over_and_the_page_says_so(browser):
+    with hosted(FOLDER) as address:
+        page = opened(browser, address, "#p=1.4x5_tetrominoes")
+        page.page.locator(".packing .solve").click()
+        page.page.locator(".notice", has_text="Loading Python for this search").wait_for()
+        page.page.locator(".packing[data-why=yes]").wait_for()
+        assert page.page.locator(".notice").is_hidden()
+        assert page.page.locator(".line").inner_text().startswith("coloured like a chessboard")
+        page.page.close()
+
+
+def test_a_search_without_python_can_be_stopped(browser):
+    with hosted(FOLDER) as address:
+        page = opened(browser, address, "#p=1.solid-pentominoes-3x4x5")
+        page.page.locator(".packing .count").click()
+        page.page.locator(".packing .stop").click()
+        page.page.locator(".packing .solve").click()
+        page.page.locator(".where", has_text="1 / 1000").wait_for()
+        assert not any("pyodide" in request for request in page.requests)
         page.page.close()
 
 
@@ -177,6 +226,8 @@ def test_without_the_core_it_works_in_plain_python_and_says_so(browser, tmp_path
     (folder / "core.wasm").unlink()
     with hosted(folder) as address:
         page = Page(browser, address)
+        page.page.get_by_role("tab", name="Packing").click()
+        page.page.locator(".packing .solve").click()
         page.page.locator(".notice", has_text="plain Python: core.wasm cannot be loaded (404)").wait_for()
         found = page.ask({"ask": "count", "puzzle": {"text": "3x20"}})[-1]
         assert found["value"]["distinct"] == 2
@@ -191,6 +242,7 @@ def test_a_folder_without_python_says_what_is_missing(browser, tmp_path):
     shutil.copytree(FOLDER, folder, ignore=lambda _, names: [name for name in names if name == "dancefloor.whl"])
     with hosted(folder) as address:
         page = Page(browser, address)
+        page.page.get_by_role("tab", name="Fillomino").click()
         page.page.locator(".notice", has_text="dancefloor.whl cannot be loaded (404)").wait_for()
         assert page.ask({"ask": "about"})[-1]["event"] == "error"
         page.page.close()

@@ -22,7 +22,8 @@ from dancefloor.errors import InputError
 from dancefloor.houses.studio.cards import cards, pictures
 
 STUDIO = "dancefloor.houses.studio"
-STYLE, DECLARED, PICTURES, READY = "style.css", "declared.js", "pictures.js", "ready.js"
+STYLE, DECLARED, PICTURES = "style.css", "declared.js", "pictures.js"
+READY, SKETCHES = "ready.js", "sketches.js"  #: of static folders
 
 
 def page_files(*, plugged: bool = True, public: str = "") -> dict[str, Callable[[], bytes]]:
@@ -118,9 +119,11 @@ def _row(module: str | None, **fields: str | None) -> str:
 
 def copy_page(folder: str | Path) -> None:
     """Write the files of the page into a new folder, for a web host (docs/static.md)."""
-    from dancefloor.houses.studio.ready import ready  # which no other page needs
+    from dancefloor.houses.studio.ready import ready  # which no other page needs, nor the following
+    from dancefloor.houses.studio.sketches import sketches
 
     Path(folder).mkdir(parents=True)
     for name, content in page_files(plugged=False).items():
         Path(folder, name).write_bytes(content())
     Path(folder, READY).write_text(ready(), encoding="utf-8")
+    Path(folder, SKETCHES).write_text(sketches(), encoding="utf-8")

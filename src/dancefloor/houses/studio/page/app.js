@@ -37,10 +37,14 @@ const LOOKS = { look: ["auto", "light", "dark"], palette: ["first", "second"], p
 export function mount(root, backend, options = {}) {
   root.classList.add("dancefloor");
   const line = el("p", { class: "line", role: "status", "aria-live": "polite" });
-  const notice = el("p", { class: "notice", role: "status", hidden: true });
-  backend.onNotice = (text) => {
-    notice.textContent = text;
+  const [noticed, loaded] = [el("span"), el("progress", { max: "1", "aria-label": "Loaded", hidden: true })];
+  const notice = el("p", { class: "notice", role: "status", hidden: true }, noticed, loaded);
+  backend.onNotice = (text, share = null) => {
+    if (noticed.textContent !== text) noticed.textContent = text;
     notice.hidden = !text;
+    loaded.hidden = share === null;
+    if (share < 1) loaded.value = share;
+    else loaded.removeAttribute("value"); // what has come begins to work
   };
   const { record, wrong } = recordIn(options.store?.read());
   let trouble = wrong; // what the user should know of what was kept

@@ -12,7 +12,8 @@ export const error = (message, kind = "carrier") => ({ event: "error", kind, mes
 
 const SLICE = 8; // milliseconds of reading answers, before the page hears its user
 
-const isLast = (event) => event.event === "result" || event.event === "error";
+const LAST = new Set(["result", "error", "pass"]); // the third one is that of a worker which leaves the answer to another one
+const isLast = ({ event }) => LAST.has(event);
 
 // What the carriers share: events stop after the last one and after `cancel`.
 function asked(onEvent, start) {
@@ -85,22 +86,23 @@ export const nobody = (message) => ({
 
 // A worker in this page, in a static folder: it answers one query after another (worker.js says what is sent). One that
 // does not hear that its query was cancelled is ended, and another one gets the queries that still wait.
-// `about` says where it runs; `onNotice` is told what else the page should say all the time.
-export function worker(url) {
+// `onNotice` is told what the page should say while it loads or all the time, and which share has been loaded; `loading`
+// makes the first notice of a query.
+export function worker(url, loading = () => "") {
   const PATIENCE = 1000; // milliseconds
   let own = null;
   let loaded = false;
   let next = 0;
   const open = new Map(); // by number, in the order of the queries
-  const backend = { name: "worker", about: "Python runs in this page, on one thread.", onNotice: () => {} };
-  const start = () => {
+  const backend = { name: "worker", onNotice: () => {} };
+  const start = (query) => {
     loaded = false;
-    backend.onNotice("Python is being loaded: 14 MB when you are here for the first time.");
+    backend.onNotice(loading(query), null);
     own = new Worker(new URL(url, import.meta.url), { type: "module" });
     own.onmessage = ({ data }) => {
-      if (!("notice" in data)) return open.get(data.id)?.hear(data.event);
-      loaded = true;
-      backend.onNotice(data.notice);
+      if ("event" in data) return open.get(data.id)?.hear(data.event);
+      if ("notice" in data) loaded = true;
+      backend.onNotice(data.notice, data.share);
     };
     own.onerror = (event) => {
       own = null;
@@ -112,7 +114,7 @@ export function worker(url) {
   const end = (id) => {
     open.delete(id);
     own?.terminate();
-    start();
+    start(open.values().next().value?.query);
   };
   backend.ask = (query, onEvent) =>
     asked(onEvent, (hear) => {
@@ -127,12 +129,38 @@ export function worker(url) {
       };
       open.set(id, { query, hear: hearAll });
       if (own) own.postMessage({ id, query });
-      else start();
+      else start(query);
       return () => {
         own?.postMessage({ id, cancel: true });
         // While it loads it is busy with that, and will find both messages.
         if (loaded) patience = setTimeout(() => id === open.keys().next().value && end(id), PATIENCE);
       };
+    });
+  return backend;
+}
+
+// The workers of a static folder: `near` answers what it can without Python (near.js), and `far`, which takes 14 MB, is
+// loaded when somebody asks what only Python answers.
+const NEEDED = { read: "this puzzle", describe: "this puzzle", solve: "this search", count: "this count", why: "the reason", film: "this film" };
+const LOADING = ({ ask } = {}) => `Loading Python for ${NEEDED[ask] ?? "this"}: 14 MB when you are here for the first time.`;
+
+export function staticFolder() {
+  const [near, far] = [worker("near.js"), worker("worker.js", LOADING)];
+  const backend = { name: "worker", about: "All work is done in this page, on one thread.", onNotice: () => {}, sketches: () => import("./sketches.js") };
+  const notices = new Map(); // by worker: what it says; what Python says comes first
+  for (const own of [near, far])
+    own.onNotice = (text = notices.get(own)?.[0], share = null) => {
+      notices.set(own, [text, share]);
+      backend.onNotice(...[far, near].map((each) => notices.get(each)).find((notice) => notice?.[0]) ?? ["", null]);
+    };
+  backend.ask = (query, onEvent) =>
+    asked(onEvent, (hear) => {
+      let answering = near.ask(query, (event) => {
+        if (event.event !== "pass" && event.kind !== "carrier") return hear(event);
+        hear({ event: "progress", fraction: null, text: "Python takes over" });
+        answering = far.ask(query, hear);
+      });
+      return () => answering.cancel();
     });
   return backend;
 }

@@ -3,7 +3,7 @@
 // The address also holds the puzzle, behind the same `#`. The token is taken out of it at once, so that nobody copies
 // it with the address, and no link has it.
 import { mount } from "./app.js";
-import { http, nobody, worker } from "./backends.js";
+import { http, nobody, staticFolder } from "./backends.js";
 import { linkIn } from "./links.js";
 import { browserStore, place } from "./storage.js";
 
@@ -50,7 +50,7 @@ function share() {
 async function carrier() {
   if (token()) return http(token);
   const server = LOCAL.has(location.hostname) && (await fetch(page(), { method: "HEAD" })).headers.get("Server");
-  return server === "dancefloor" ? nobody("open the address that 'dancefloor web' has printed: this one lacks its token") : worker("worker.js");
+  return server === "dancefloor" ? nobody("open the address that 'dancefloor web' has printed: this one lacks its token") : staticFolder();
 }
 
 takeToken();

@@ -58,7 +58,11 @@ async function search(id, query) {
 }
 
 async function load() {
-  const loaded = named(await loadCore(await bytesOf("core.wasm", (share) => postMessage({ notice: "The engines are loading.", share }))));
-  postMessage({ notice: "" });
-  return loaded;
+  const loading = (share) => postMessage({ notice: "The engines are loading.", share });
+  loading(0);
+  try {
+    return named(await loadCore(await bytesOf("core.wasm", loading)));
+  } finally {
+    postMessage({ notice: "" });
+  }
 }

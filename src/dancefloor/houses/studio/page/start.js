@@ -10,6 +10,7 @@ import { el } from "./elements.js";
 import { choice, field } from "./fields.js";
 import { imageOf } from "./images.js";
 import { heldBy, linkIn } from "./links.js";
+import { sketch } from "./picture.js";
 
 const ANY = { name: "", title: "Any" };
 const NUMBERS = [
@@ -21,6 +22,8 @@ const NUMBERS = [
 ];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const AT_ONCE = 0.3; // seconds to find a solution for a picture
+const SMALL = [140, 90]; // pixels of a picture of the last things
+const EMPTY = "#dfe3e8"; // the colour of a cell without a piece
 const NEAR = "300px"; // from what is seen; pictures are drawn from there on
 
 export function mount(root, backend, app) {
@@ -113,8 +116,10 @@ export function mount(root, backend, app) {
     find();
   }
 
-  // A solution, if one of several is found at once; else the board.
+  // A solution, if one of several is found at once; else the board. A static folder has the pictures.
   async function sketched(opens, on, many) {
+    const { SKETCHES } = (await backend.sketches?.()) ?? { SKETCHES: {} };
+    if (Object.hasOwn(SKETCHES, opens)) return drawn(SKETCHES[opens]);
     const puzzle = { kind: "text", text: opens };
     const found = [];
     if (many === null || many > 1)
@@ -177,7 +182,19 @@ export function mount(root, backend, app) {
     const heard = held.puzzle.kind === "text" ? await ask({ ask: "read", text: held.puzzle.text }) : null;
     const puzzle = heard?.value?.puzzle ?? held.puzzle;
     const placements = held.placed(puzzle);
+    if (backend.sketches && puzzle.kind === "packing") return small(puzzle, placements);
     return imageOf(ask, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);
+  }
+
+  // A picture that needs no Python.
+  async function small({ lattice: name, cells, pieces }, placements) {
+    const names = pieces.map((piece) => piece.name);
+    const [{ value: on }, { value: painted }] = await Promise.all([ask({ ask: "lattice", name, rows: 1, columns: 1 }), ask({ ask: "colors", names })]);
+    const fills = new Map(names.map((each, k) => [each, painted.colors[k].fill]));
+    const covered = new Set(placements.flatMap((each) => each.cells.map(String)));
+    const parts = placements.map((each) => ({ cells: each.cells, color: { fill: fills.get(each.piece) } }));
+    for (const cell of cells) if (!covered.has(String(cell))) parts.push({ cells: [cell], color: { fill: EMPTY } });
+    return sketch(on, parts, ...SMALL);
   }
 
   function show() {

@@ -3,11 +3,14 @@
 //
 //   { id, query }          a question          { id, event }   events; the last is a result, an error or "cancelled"
 //   { id, cancel: true }   nobody wants it     { notice }      what the page should say all the time; "" for nothing
+//                                              { share }       which share of Python has been loaded
 //
 // While Python works, this thread hears nothing. Where the browser can suspend WebAssembly (JSPI), Python lets it listen
 // after each event, so that a cancelled search ends. Where it cannot, the page ends the whole worker.
-import { loadCore } from "./core.js";
+import { bytesOf, loadCore } from "./core.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const ALL = 15_000_000; // bytes that are loaded, at least
 
 const cancelled = new Set(); // numbers of queries that wait or are at work
 let current = null;
@@ -53,8 +56,9 @@ async function work(id, query) {
 // The function of Python that answers; or what has failed, for every query to hear.
 async function load() {
   try {
-    const core = bytes("core.wasm").then(loadCore).catch((failure) => ({ failure }));
-    const [python, wheel] = await Promise.all([loadPyodide(), bytes("dancefloor.whl")]);
+    countBytes();
+    const core = bytesOf("core.wasm").then(loadCore).catch((failure) => ({ failure }));
+    const [python, wheel] = await Promise.all([loadPyodide(), bytesOf("dancefloor.whl")]);
     python.unpackArchive(wheel, "wheel");
     const { failure, call } = await core;
     if (call) python.registerJsModule("dancefloor_wasm", { call });
@@ -67,10 +71,21 @@ async function load() {
   }
 }
 
-async function bytes(name) {
-  const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name} cannot be loaded (${response.status})`);
-  return response.arrayBuffer();
+// Tell the page how much has come of what is fetched from now on, by Pyodide, too.
+function countBytes() {
+  const { fetch } = globalThis;
+  let come = 0;
+  const counted = () => new TransformStream({
+    transform(part, to) {
+      come += part.length;
+      postMessage({ share: Math.min(1, come / ALL) });
+      to.enqueue(part);
+    },
+  });
+  globalThis.fetch = async (...given) => {
+    const response = await fetch(...given);
+    return new Response(response.body.pipeThrough(counted()), response);
+  };
 }
 
 const firstLine = (failure) => String(failure?.message ?? failure).trim().split("\n")[0];

@@ -51,6 +51,11 @@ CHAPTERS = {
         "Problem ProblemBuilder Item Option Use reduce read_dlx write_dlx"
         " covers cheapest Search Position Cheapest engine_names",
     ),
+    "explorer": Chapter(
+        "Questions about a piece",
+        "Which regions copies of one piece tile, and numbers that grow.",
+        "Rectangles rectangles RectangularOrder order_of",
+    ),
     "designers": Chapter(
         "Taking apart",
         "How solutions in space come apart, in how many moves; and burrs that do.",

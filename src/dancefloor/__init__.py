@@ -20,6 +20,7 @@ Questions
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
     prove: their number, with a proof that another program checks
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
+    rectangles, order_of: what copies of one piece tile
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
@@ -31,6 +32,7 @@ Answers
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
+    Rectangles, RectangularOrder: what these find about a piece
     ProvedCount: what prove finds; MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
     CutSheet, PrintedParts: what cutters and printers take
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
@@ -91,6 +93,8 @@ if TYPE_CHECKING:
     from dancefloor.houses.designers.sticks import burr_problem
     from dancefloor.houses.designers.taking_apart import apart
     from dancefloor.houses.designers.verify_apart import disassembly_faults
+    from dancefloor.houses.explorer.orders import RectangularOrder, order_of
+    from dancefloor.houses.explorer.rectangles import Rectangles, rectangles
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explaining import explain, grade, hint
@@ -215,6 +219,8 @@ __all__ = [
     "ProvedCount",
     "PuzzleError",
     "Queens",
+    "Rectangles",
+    "RectangularOrder",
     "Region",
     "Search",
     "Selection",
@@ -271,6 +277,7 @@ __all__ = [
     "merge",
     "name_of",
     "open_run",
+    "order_of",
     "paper_pieces",
     "piece_sets",
     "polyforms",
@@ -286,6 +293,7 @@ __all__ = [
     "read_pieces",
     "read_puzzle",
     "read_sudoku",
+    "rectangles",
     "reduce",
     "run",
     "sample",

@@ -209,6 +209,7 @@ COMMANDS_OF = {
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
     "questions": "family heat symmetries",
+    "explorer": "order rectangles",
     "proofs": "prove verify",
     "designers": "apart",
     "makers": "",
@@ -224,6 +225,7 @@ NAMES_OF = {
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
     " MadePacking make_packing PieceSets piece_sets"
     " KeptSymmetry SymmetryTable symmetries",
+    "explorer": "Rectangles rectangles RectangularOrder order_of",
     "proofs": "ProvedCount prove ProofTooLarge",
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",

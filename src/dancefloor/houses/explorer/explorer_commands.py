@@ -1,0 +1,134 @@
+"""The commands about one piece: ``rectangles``, ``order`` and others. All show their answer in the same way."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import option, word
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED, unfiltered
+from dancefloor.cli.options import JSON, MEMORY, PROGRESS, QUIET, TIMEOUT, DrawingCommand, SolidCommand, whole_number
+from dancefloor.reports.phrases import piece_names
+
+if TYPE_CHECKING:
+    from dancefloor.houses.explorer.exploring import Explored
+
+PIECE = word(
+    "PIECE",
+    about="A piece: a name, such as Y, T4, hexiamond-sphinx or one-sided-F, or a picture, such as '##./.##'.",
+    values=piece_names,
+)
+
+
+def most(about: str) -> Any:
+    """The option for the bound of a question; `about` says what it bounds, and the default."""
+    return option("--most", metavar="N", convert=whole_number(least=1), about=about)
+
+
+class ExploringCommand(SolidCommand):
+    """A command that answers a question about a piece."""
+
+    document: ClassVar[str]  # the name of its JSON document
+    needs = "--style --view --corner: --svg or --html"
+    html = DrawingCommand.html
+    timeout = TIMEOUT
+    memory = MEMORY
+    as_json = JSON
+    quiet = QUIET
+    progress = PROGRESS
+
+    def ask(self, **how: Any) -> Explored:
+        """Ask the question; `how` has the keywords that all questions share."""
+        raise NotImplementedError
+
+    def run(self) -> int:
+        """Print the answer."""
+        from dancefloor.cli.clock import showing_progress
+        from dancefloor.cli.pictures import check_drawings, look_of
+        from dancefloor.houses.explorer.explorer_reports import document_of
+        from dancefloor.search.values import Outcome
+
+        look_of(self, as_json=self.as_json)
+        check_drawings([("--svg", self.svg), ("--html", self.html)], "--json" if self.as_json else "")
+        clock = Clock(self.timeout)
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            found = self.ask(limits=clock.limits(), memory=self.memory, on_progress=bar.update)
+        if self.as_json:
+            DOCUMENT.end(document_of(found, self.document))
+        self._show(found, clock)
+        if found.outcome is not Outcome.COMPLETE:
+            return STOPPED
+        return FOUND if found.is_found else NONE
+
+    def _show(self, found: Explored, clock: Clock) -> None:
+        """Print sentences and pictures, unless standard output has something else, and draw into files."""
+        from dancefloor.cli.pictures import TextPrinter, save
+        from dancefloor.houses.explorer.explorer_reports import page_of, svg_of
+        from dancefloor.reports.searches import how_it_ended
+        from dancefloor.search.values import Outcome
+
+        if not self.as_json and "-" not in (self.svg, self.html):
+            print("\n".join(found.told()))
+            printer = TextPrinter()
+            for caption, board in () if self.svg or self.html else found.pictures():
+                with clock.drawing():
+                    print(f"\n{caption}\n{printer.picture(board)}", file=unfiltered(sys.stdout))
+        if any(True for _ in found.pictures()):
+            for name, draw in ((self.svg, svg_of), (self.html, page_of)):
+                if name is not None:
+                    with clock.drawing():
+                        save(name, partial(draw, found, self.look))
+        if not self.quiet and found.outcome is not Outcome.COMPLETE:
+            print(f"{how_it_ended(found.outcome, clock.taken, float('nan'))}: this is not all", file=sys.stderr)
+
+
+class RectanglesCommand(ExploringCommand):
+    """Find the rectangles that copies of a piece tile.
+
+    It draws the prime ones, which no smaller ones fill, and says how each other one is known to be impossible: by its
+    area, by an argument about colours or weights of cells, by a search, or by tables. In space it finds boxes.
+
+    Examples:
+      dancefloor rectangles L4
+      dancefloor rectangles Y --most 20 --svg y.svg
+      dancefloor rectangles '##/#./#.' --json
+
+    Exit status: 0 there is a prime rectangle, 1 none was found, 2 bad input, 3 stopped before everything was known.
+    """
+
+    document = "rectangles"
+    piece = PIECE
+    most = most("The longest side (default: 12; in space 5).")
+
+    def ask(self, **how: Any) -> Explored:
+        """Find rectangles."""
+        from dancefloor.houses.explorer.rectangles import rectangles
+
+        return rectangles(self.piece, self.most, **how)
+
+
+class OrderCommand(ExploringCommand):
+    """Find how few copies of a piece tile a rectangle.
+
+    This number is the order of the piece. If it tiles no rectangle, this is proved where a corner can prove it. In
+    space it finds boxes.
+
+    Examples:
+      dancefloor order Y
+      dancefloor order X
+      dancefloor order hexomino-loF --most 20 --timeout 60
+
+    Exit status: 0 there is a rectangle, 1 none was found, 2 bad input, 3 stopped before everything was known.
+    """
+
+    document = "order"
+    piece = PIECE
+    most = most("The largest number of copies (default: 30).")
+
+    def ask(self, **how: Any) -> Explored:
+        """Find the order."""
+        from dancefloor.houses.explorer.orders import USUAL_COPIES, order_of
+
+        return order_of(self.piece, self.most or USUAL_COPIES, **how)

@@ -1,0 +1,233 @@
+"""What all questions about a piece share: the piece, what is found about it, and regions filled with copies of it.
+
+Strategy: an answer is data with sentences, pictures and a document, so that one command and one view show them all. A
+region is settled by the first that succeeds of an argument without search, a search with a limited number of nodes, and
+tables of limited size. No clock decides anything: if all of them give up, the answer is that it is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.display import Displayed, Value, plural
+from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
+from dancefloor.geometry.lattice import Lattice
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece, read_pieces
+from dancefloor.search.deadline import TimeUp, check
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs.how import MemoryKeywords, Request, TimeKeywords, until_limit
+from dancefloor.verbs.solving import solve
+from dancefloor.verbs.tabulating import tabulate
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+    from dancefloor.solutions.solution import Solution
+
+NODES, MANY_NODES = 300_000, 5_000_000  # of a search for one tiling, before tables are tried and after that
+TABLES = 1 << 28  # bytes of tables, unless somebody says how many
+PLANE = ("square", "triangle", "hexagon")
+FIRST_NAME = "piece"  # of a piece that is given as a picture
+
+# How it was settled whether copies of a piece fill a region.
+AREA, ARGUMENT, SEARCH, TABLE, OPEN = "area", "argument", "search", "tables", "open"
+
+
+class ExploreHow(TimeKeywords, MemoryKeywords, total=False):
+    """The keywords of all questions about a piece."""
+
+
+@dataclass(frozen=True, repr=False)
+class Explored(Value, Displayed):
+    """What was found out: sentences, pictures with captions, and a document.
+
+    >>> from dancefloor import rectangles
+    >>> next(rectangles("L4", 4).told())
+    'prime rectangles of L4 with sides up to 4: 2x4'
+    """
+
+    outcome: Outcome  #: COMPLETE unless limits or Ctrl-C stopped the work; then it has what was found before
+
+    def told(self) -> Iterator[str]:
+        """The sentences, the most important one first."""
+        raise NotImplementedError
+
+    def pictures(self) -> Iterator[tuple[str, Board]]:
+        """The pictures, each after its caption."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as plain lists, numbers and strings."""
+        raise NotImplementedError
+
+    @property
+    def is_found(self) -> bool:
+        """Whether there is what somebody asked for, such as a tiling."""
+        return True
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {next(self.told())}>"
+
+
+def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: str) -> Piece:
+    """The piece that somebody asks about, to use once.
+
+    Args:
+        given: a piece, a shape, or a text: a name in the piece language, or a picture such as ``##/.#``.
+        lattices: the names of the lattices on which the question makes sense.
+        verb: what the question is about, for the message.
+
+    Raises:
+        InputError: it is no piece, several pieces, of another lattice, or not connected.
+        ParseError: nothing has that name.
+
+    >>> explored_piece("Y", ["square"], "rectangles")
+    <Piece Y of 5 cells>
+    """
+    piece = _piece(given)
+    if (name := piece.shape.lattice.name) not in lattices:
+        *most, last = lattices
+        wanted = f"{'s, '.join(most)}s or {last}s" if most else f"{last}s"
+        raise InputError(f"piece {piece.name!r} is of {name}s: {verb} needs a piece of {wanted}")
+    if piece.also or not piece.shape.is_connected():
+        raise InputError(f"piece {piece.name!r} is not connected: its cells should be joined by their sides")
+    return replace(piece, low=1, high=1)
+
+
+def _piece(given: Piece | Shape | str) -> Piece:
+    if isinstance(given, Piece):
+        return given
+    if isinstance(given, Shape):
+        return Piece(FIRST_NAME, given)
+    if not isinstance(given, str):
+        raise InputError(f"piece is a {type(given).__name__}: it should be a Piece, a Shape or a text such as 'Y'")
+    if "#" in given or "/" in given:
+        return Piece(FIRST_NAME, Shape.from_picture(given))
+    if "*" in given:
+        raise InputError(f"{given[:20]!r} has a count: name the piece alone, such as 'Y'")
+    pieces = read_pieces(given)
+    if len(pieces) > 1:
+        raise InputError(f"{given[:20]!r} means {len(pieces)} pieces: name one, such as {pieces[0].name!r}")
+    return pieces[0]
+
+
+def bounded(name: str, number: object, most: int) -> int:
+    """A bound of a question, from 1 to `most`.
+
+    Raises:
+        InputError: it is no such number.
+
+    >>> bounded("most", 12, 100)
+    12
+    """
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise InputError(f"{name} is {str(number)[:20]}: it should be a whole number from 1 to {most}")
+    return number
+
+
+class Endings:
+    """How the work of a question ended: `outcome` says it once `until_stopped` is over."""
+
+    outcome = Outcome.COMPLETE
+
+    @contextmanager
+    def until_stopped(self, request: Request) -> Iterator[None]:
+        """A block that ends early, without an error, when the time is up or somebody presses Ctrl-C."""
+        try:
+            with until_limit(request.limits):
+                yield
+        except TimeUp:
+            self.outcome = Outcome.LIMITED
+        except KeyboardInterrupt:
+            self.outcome = Outcome.INTERRUPTED
+
+
+class Filled(NamedTuple):
+    """Whether copies of pieces fill a region, and how that is known."""
+
+    tiled: bool | None  #: None if it is open
+    sort: str  #: how it was settled: one of the words above
+    about: str = ""  #: the sentence that proves it; empty for a tiling
+    solution: Solution | None = None  #: the tiling
+
+
+def copies_of(piece: Piece, number: int) -> Piece:
+    """The piece, to use any number of times up to `number`."""
+    return replace(piece, low=0, high=max(1, number))
+
+
+def fill(region: Region, piece: Piece, request: Request) -> Filled:
+    """Settle whether copies of a piece fill a region without optional cells.
+
+    >>> from dancefloor.verbs.how import Request
+    >>> fill(Region.box(4, 5), explored_piece("T4", ["square"], ""), Request()).about
+    'coloured like a chessboard, the region has as many cells of one colour as of the other, but ...'
+    """
+    number, rest = divmod(len(region.cells), len(piece.shape))
+    if rest:
+        return Filled(False, AREA, f"the area is no multiple of {len(piece.shape)}")
+    fixed = Packing(region, [replace(piece, low=number, high=number)])
+    if found := fixed.obstructed():
+        return Filled(False, ARGUMENT, found.reason)
+    return settle(Packing(region, [copies_of(piece, number)]), request)
+
+
+def settle(puzzle: Packing, request: Request) -> Filled:
+    """Settle whether a packing has a solution: by a search, else by tables, else by a longer search, else not."""
+    for seek in (partial(_search, NODES), _tables, partial(_search, MANY_NODES)):
+        found = seek(puzzle, request)
+        if found.tiled is not None:
+            break
+        check()
+    return found
+
+
+def _search(nodes: int, puzzle: Packing, request: Request) -> Filled:
+    search = solve(puzzle, limit=1, limits=Limits(nodes=nodes), threads=1, on_progress=request.on_progress)
+    first = next(search, None)
+    if first is not None:
+        return Filled(True, SEARCH, solution=first)
+    if search.outcome is Outcome.INTERRUPTED:
+        raise KeyboardInterrupt
+    entered = plural(search.statistics.nodes, "node")
+    if search.outcome is Outcome.COMPLETE:
+        return Filled(False, SEARCH, search.reason or f"a search of {entered} found no tiling")
+    return Filled(None, OPEN, f"a search of {entered} was not enough")
+
+
+def _tables(puzzle: Packing, request: Request) -> Filled:
+    memory = request.resources.memory
+    try:
+        table = tabulate(puzzle, memory=TABLES if memory is None else memory, on_progress=request.on_progress)
+    except (TablesTooLarge, UnsupportedProblem):
+        return Filled(None, OPEN)
+    if table.count:
+        return Filled(True, TABLE, solution=table[0])
+    return Filled(False, TABLE, "tables of all partial tilings have none that is complete")
+
+
+def region_of(sides: Iterable[int], lattice: Lattice) -> Region:
+    """The box with these sides, of squares or cubes.
+
+    >>> from dancefloor.geometry.lattices import CUBE
+    >>> len(region_of((2, 3, 4), CUBE))
+    24
+    """
+    from itertools import product
+
+    return Region(product(*map(range, sides)), lattice=lattice)
+
+
+def sides_text(sides: Iterable[int]) -> str:
+    """The sides of a box as people write them.
+
+    >>> sides_text((2, 3))
+    '2x3'
+    """
+    return "x".join(map(str, sides))

@@ -1,0 +1,167 @@
+"""``order_of``: the smallest number of copies of a piece that tile a rectangle, which is its order.
+
+The word is S. W. Golomb's (Polyominoes which tile rectangles, Journal of Combinatorial Theory A 51, 1989).
+
+Strategy: first a proof that there is no rectangle at all (`corners`). Then one number of copies after another, each
+with all rectangles of that area. One that stays open bounds the order from below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any, Unpack
+
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility
+from dancefloor.houses.explorer.corners import no_rectangle
+from dancefloor.houses.explorer.exploring import (
+    OPEN,
+    Endings,
+    Explored,
+    ExploreHow,
+    bounded,
+    explored_piece,
+    fill,
+    region_of,
+    sides_text,
+)
+from dancefloor.houses.explorer.rectangles import BOXES, Sides, TiledBox
+from dancefloor.puzzles.piece import Piece
+from dancefloor.search.deadline import check
+from dancefloor.verbs.how import Request, asks
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+
+USUAL_COPIES, MOST_COPIES = 30, 10_000
+
+
+@dataclass(frozen=True, repr=False)
+class RectangularOrder(Explored):
+    """The order of a piece, or bounds on it.
+
+    >>> found = order_of("Y")
+    >>> found, found.order, found.tiling.sides
+    (<RectangularOrder: the order of Y is 10: 10 copies tile a 5x10 rectangle>, 10, (5, 10))
+    >>> order_of("X").impossible
+    'copies cannot cover the 1x1 corner of a quarter of the plane'
+    """
+
+    piece: Piece
+    tried: int  #: all rectangles of up to this number of copies were looked at
+    tiling: TiledBox | None  #: the tiling of a rectangle with the fewest copies, if one was found
+    open: tuple[TiledBox, ...]  #: rectangles of fewer copies for which it is open whether they are tiled
+    impossible: str = ""  #: the proof that there is no rectangle; empty if none was found
+
+    @property
+    def order(self) -> int | None:
+        """The order; None if it is not known, or there is no rectangle."""
+        return self.upper if self.upper == self.lower else None
+
+    @property
+    def upper(self) -> int | None:
+        """A number of copies that tile a rectangle; None if none is known."""
+        return self.tiling and prod(self.tiling.sides) // len(self.piece.shape)
+
+    @property
+    def lower(self) -> int:
+        """Fewer copies than this number tile no rectangle."""
+        if self.open:
+            return prod(self.open[0].sides) // len(self.piece.shape)
+        return self.upper or self.tried + 1
+
+    @property
+    def is_found(self) -> bool:
+        """Whether copies tile a rectangle."""
+        return self.tiling is not None
+
+    def told(self) -> Iterator[str]:
+        """The order, or what is known about it."""
+        name = self.piece.name
+        noun = "rectangle" if self.piece.shape.lattice.name == "square" else "box"
+        if self.impossible:
+            yield f"{name} tiles no {noun}: {self.impossible}"
+        elif self.tiling is None:
+            yield f"the order of {name} is at least {self.lower}, or it tiles no {noun}"
+        else:
+            known = f"{self.upper}" if self.order else f"{self.lower} to {self.upper}"
+            copies = "1 copy is" if self.upper == 1 else f"{self.upper} copies tile"
+            yield f"the order of {name} is {known}: {copies} a {sides_text(self.tiling.sides)} {noun}"
+        if self.open:
+            yield f"open: {', '.join(sides_text(row.sides) for row in self.open)}"
+
+    def pictures(self) -> Iterator[tuple[str, Board]]:
+        """The tiling of the rectangle."""
+        if self.tiling and self.tiling.solution:
+            yield sides_text(self.tiling.sides), self.tiling.solution.board
+
+    def as_json(self) -> dict[str, Any]:
+        """The bounds, the tiling and the proof."""
+        solution = self.tiling and self.tiling.solution
+        return {
+            "piece": self.piece.name,
+            "lower": None if self.impossible else self.lower,
+            "upper": self.upper,
+            "sides": list(self.tiling.sides) if self.tiling else None,
+            "open": [list(row.sides) for row in self.open],
+            "impossible": self.impossible,
+            "solution": solution and solution.as_json(),
+            "outcome": self.outcome.value,
+        }
+
+
+@asks(ExploreHow)
+def order_of(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack[ExploreHow]) -> RectangularOrder:
+    """Find the smallest number of copies of a piece that tile a rectangle; in space, a box.
+
+    Args:
+        piece: a polyomino or a polycube, as for `rectangles`.
+        most: the largest number of copies (default: 30).
+        memory: how many bytes tables may take; None for 256 MB.
+
+    Raises:
+        InputError: the piece is not connected or on another lattice, or the bound makes no sense.
+
+    >>> order_of("T4").order, order_of("L4").order
+    (4, 2)
+
+    Added in version 0.2.
+    """
+    request = Request.asked(order_of, how)
+    given = explored_piece(piece, BOXES, "'order'")
+    most = bounded("most", most, MOST_COPIES)
+    tried, impossible, tiling, left = 0, "", None, list[TiledBox]()
+    with (end := Endings()).until_stopped(request):
+        impossible = no_rectangle(given, request)
+        for number in range(1, 0 if impossible else most + 1):
+            for sides in _of_area(number * len(given.shape), given):
+                check()
+                filled = fill(region_of(sides, given.shape.lattice), given, request)
+                if filled.tiled:
+                    tiling = TiledBox(sides, filled.sort, "", filled.solution)
+                    break
+                if filled.sort == OPEN:
+                    left.append(TiledBox(sides, OPEN, filled.about))
+            if tiling:
+                break
+            tried = number
+    return RectangularOrder(end.outcome, given, tried, tiling, tuple(left), impossible)
+
+
+def _of_area(area: int, piece: Piece) -> Iterator[Sides]:
+    """All boxes with a volume, up to turning them as far as the piece can be turned; the longest ones first."""
+    dimension = len(piece.shape.cells[0])
+    turns = piece.mobility is not Mobility.FIXED
+
+    def boxes(left: int, number: int, least: int) -> Iterator[Sides]:
+        if number == 1:
+            if left >= least:
+                yield (left,)
+            return
+        for side in range(least, left + 1):
+            if left % side == 0:
+                yield from ((side, *rest) for rest in boxes(left // side, number - 1, side if turns else 1))
+
+    return boxes(area, dimension, 1)

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <deque>
+#include <iterator>
+#include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace dancefloor::proofs {
 namespace {
@@ -11,16 +14,24 @@ namespace {
 using counting::Natural;
 using Word = std::uint64_t;
 
-constexpr std::uint8_t known = 0, last_known = 1, moved = 2, keep = 4, wide = 7, item_from = 8;
+constexpr std::uint8_t known = 0, last_known = 1, moved = 2, product = 3, keep = 4, wide = 7, item_from = 8;
 constexpr int items_in_a_byte = 256 - item_from;
-constexpr int moved_to = 1;                 // the depth down to which motions are tried on a large problem
-constexpr std::int32_t small = 1024;        // options of a problem in which they are tried everywhere
+constexpr int tried_to = 1;           // the depth down to which motions and parts are looked for in a large problem
+constexpr std::int32_t small = 1024;  // options of a problem in which they are looked for everywhere
+constexpr counting::Limb one = 1;
+constexpr int digits = 4;             // of the counts of options in `chosen`; those with more digits are counted again
+
+enum class Kind : std::uint32_t { known, moved, branch, product };
 
 // A symbol while the proof is written: flags may be added to it later.
 struct Symbol {
   std::uint32_t argument : 28;  // the item, or the motion
-  std::uint32_t kind : 2;       // 0: a known subproblem, 1: a moved one, 2: a branch
+  std::uint32_t kind : 2;
   std::uint32_t is_kept : 1, is_last : 1;
+
+  Symbol(Kind of, std::size_t number)
+      : argument(static_cast<std::uint32_t>(number)), kind(static_cast<std::uint32_t>(of)), is_kept(0), is_last(0) {}
+  bool is(Kind one) const { return kind == static_cast<std::uint32_t>(one); }
 };
 
 struct Hash {
@@ -32,6 +43,7 @@ struct Hash {
     high = (std::rotl(high, 31) + word) * 0xd6e8feb86659fd93u;
     high ^= low >> 32;
   }
+  void add(const Hash& other) { low += other.low, high += other.high; }  // in any order
 };
 
 // What is remembered of subproblems, by their hashes: open addressing, with a place in a vector for each.
@@ -85,14 +97,21 @@ class Tree {
     compare();
   }
 
-  Proof run() {
-    Frame& root = frame(0);
-    for (std::int32_t o = 0; o < options_; ++o) root.available[o / 64] |= Word{1} << o % 64;
+  // The proof for what is left after some options.
+  Proof run(const std::vector<std::int32_t>& after_these) {
+    frame(0).open.resize(options_);
+    std::iota(frames_[0].open.begin(), frames_[0].open.end(), 0);
     for (std::int32_t i = 0; i < problem_.primary; ++i)
-      if (single_[i] || (bound_of_[i] >= 0 && problem_.low[i] > 0)) root.needed[i / 64] |= Word{1} << i % 64;
-    for (const std::int32_t i : bounded_) root.left.push_back({problem_.low[i], problem_.high[i]});
+      if (single_[i] || (bound_of_[i] >= 0 && problem_.low[i] > 0)) frames_[0].needed[i / 64] |= Word{1} << i % 64;
+    for (const std::int32_t i : bounded_) frames_[0].left.push_back({problem_.low[i], problem_.high[i]});
+    frame(1);
+    for (const std::int32_t option : after_these) {
+      choose(frames_[0], option, frames_[1]);
+      std::swap(frames_[0], frames_[1]);
+    }
     Proof proof;
-    proof.count = count(0);
+    proof.count.assign(1, 0);
+    count(0, proof.count);
     proof.nodes = nodes_;
     proof.is_whole = !gave_up_;
     if (proof.is_whole) proof.symbols = symbols();
@@ -103,21 +122,32 @@ class Tree {
   struct Bounds {
     std::int32_t low, high;
   };
+  // What is left at a depth: the options that are available, in order, the items that must be covered, and bounds.
   struct Frame {
-    std::vector<Word> available, needed;
+    std::vector<std::int32_t> open;
+    std::vector<Word> needed;
     std::vector<Bounds> left;
+    Natural count;
   };
 
   // --- the problem ---
 
   void read() {
     has_.assign(static_cast<std::size_t>(items_) * words_, 0);
+    covers_.assign(static_cast<std::size_t>(options_) * needs_, 0);
+    all_single_.assign(needs_, 0);
     single_.assign(items_, false);
     bound_of_.assign(items_, -1);
-    for (std::int32_t i = 0; i < problem_.primary; ++i) single_[i] = problem_.low[i] == 1 && problem_.high[i] == 1;
+    for (std::int32_t i = 0; i < problem_.primary; ++i) {
+      single_[i] = problem_.low[i] == 1 && problem_.high[i] == 1;
+      if (single_[i]) all_single_[i / 64] |= Word{1} << i % 64;
+    }
     for (std::int32_t o = 0; o < options_; ++o)
-      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u)
-        has_[static_cast<std::size_t>(problem_.use_item[u]) * words_ + o / 64] |= Word{1} << o % 64;
+      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
+        const std::int32_t item = problem_.use_item[u];
+        has_[static_cast<std::size_t>(item) * words_ + o / 64] |= Word{1} << o % 64;
+        if (single_[item]) covers_[static_cast<std::size_t>(o) * needs_ + item / 64] |= Word{1} << item % 64;
+      }
   }
 
   // Items whose bounds can forbid something: the checker proves in the same way that others cannot.
@@ -140,6 +170,10 @@ class Tree {
         bounded_.push_back(i);
       }
     }
+    is_plain_ = bounded_.empty() && problem_.primary == items_;
+    if (is_plain_) return;
+    keys_.resize(options_);
+    for (std::int32_t o = 0; o < options_; ++o) keys_[o].mix(static_cast<Word>(o) + 1), keys_[o].mix(1);
   }
 
   bool excludes(std::int32_t item) const { return single_[item] || item >= problem_.primary; }
@@ -161,35 +195,79 @@ class Tree {
     }
   }
 
+  bool conflict(std::int32_t one, std::int32_t other) const {
+    return conflicts_[static_cast<std::size_t>(one) * words_ + other / 64] >> other % 64 & 1;
+  }
+
+  bool has(std::int32_t item, std::int32_t option) const {
+    return has_[static_cast<std::size_t>(item) * words_ + option / 64] >> option % 64 & 1;
+  }
+
   // --- the search ---
 
   Frame& frame(std::size_t depth) {
-    if (depth == frames_.size()) frames_.push_back({std::vector<Word>(words_), std::vector<Word>(needs_), {}});
+    if (depth == frames_.size()) frames_.push_back({{}, std::vector<Word>(needs_), {}, {}});
     return frames_[depth];
   }
 
   std::int32_t ways(const Frame& at, std::int32_t item) const {
-    const Word* has = has_.data() + static_cast<std::size_t>(item) * words_;
-    std::int32_t found = 0;
-    for (std::size_t w = 0; w < words_; ++w) found += std::popcount(at.available[w] & has[w]);
-    return found;
+    return static_cast<std::int32_t>(
+        std::count_if(at.open.begin(), at.open.end(), [&](std::int32_t option) { return has(item, option); }));
   }
 
-  // The item to branch on, and how many options it has.
-  std::pair<std::int32_t, std::int32_t> chosen(const Frame& at) const {
-    std::int32_t best = -1, fewest = 0;
-    for (std::size_t w = 0; w < needs_; ++w)
-      for (Word rest = at.needed[w]; rest; rest &= rest - 1) {
-        const auto item = static_cast<std::int32_t>(64 * w + std::countr_zero(rest));
-        if (!single_[item]) continue;
-        const std::int32_t number = ways(at, item);
-        if (best < 0 || number < fewest) best = item, fewest = number;
-        if (number == 0) return {best, 0};
-      }
-    if (best >= 0) return {best, fewest};
+  // The item to branch on, and how many options it has: the first of those with fewest.
+  std::pair<std::int32_t, std::int32_t> chosen(const Frame& at) {
+    bool some = false;
+    for (std::size_t w = 0; w < needs_; ++w) some |= (at.needed[w] & all_single_[w]) != 0;
+    if (some) return needs_ == 2 ? fewest<2>(at) : fewest<0>(at);
     for (const std::int32_t item : bounded_)
       if (const std::int32_t number = ways(at, item); number > 0 || needs(at, item)) return {item, number + 1};
     throw std::logic_error("an option has no item that could be chosen");
+  }
+
+  // Counts the options of all items at once: bit i of a digit belongs to item i. The last digit says that there are more.
+  template <std::size_t Words>
+  std::pair<std::int32_t, std::int32_t> fewest(const Frame& at) {
+    const std::size_t needs = Words ? Words : needs_;
+    digits_.assign((digits + 1) * needs, 0);
+    Word* const digit = digits_.data();
+    for (const std::int32_t option : at.open) {
+      const Word* covers = covers_.data() + static_cast<std::size_t>(option) * needs;
+      for (std::size_t w = 0; w < needs; ++w) {
+        Word carry = covers[w];
+        for (int d = 0; d < digits; ++d) {
+          const Word next = digit[d * needs + w] & carry;
+          digit[d * needs + w] ^= carry;
+          carry = next;
+        }
+        digit[digits * needs + w] |= carry;
+      }
+    }
+    left_.assign(at.needed.begin(), at.needed.end());
+    Word few = 0;
+    for (std::size_t w = 0; w < needs; ++w) few |= left_[w] &= all_single_[w] & ~digit[digits * needs + w];
+    if (!few) return fewest_of_many(at);
+    std::int32_t number = 0;
+    for (int d = digits - 1; d >= 0; --d) {
+      Word smaller = 0;
+      for (std::size_t w = 0; w < needs; ++w) smaller |= left_[w] & ~digit[d * needs + w];
+      if (!smaller) number += 1 << d;
+      for (std::size_t w = 0; w < needs && smaller; ++w) left_[w] &= ~digit[d * needs + w];
+    }
+    std::size_t w = 0;
+    while (!left_[w]) ++w;
+    return {static_cast<std::int32_t>(64 * w + std::countr_zero(left_[w])), number};
+  }
+
+  std::pair<std::int32_t, std::int32_t> fewest_of_many(const Frame& at) const {
+    std::int32_t best = -1, number = 0;
+    for (std::size_t w = 0; w < needs_; ++w)
+      for (Word rest = at.needed[w] & all_single_[w]; rest; rest &= rest - 1) {
+        const auto item = static_cast<std::int32_t>(64 * w + std::countr_zero(rest));
+        const std::int32_t here = ways(at, item);
+        if (best < 0 || here < number) best = item, number = here;
+      }
+    return {best, number};
   }
 
   static bool needs(const Frame& at, std::int32_t item) { return at.needed[item / 64] >> item % 64 & 1; }
@@ -198,135 +276,187 @@ class Tree {
     return std::all_of(set.begin(), set.end(), [](Word word) { return word == 0; });
   }
 
-  Natural count(std::size_t depth) {
+  // Adds the number of covers of what is left at a depth to a total.
+  void count(std::size_t depth, Natural& total) {
     ++nodes_;
     pause_every<std::uint64_t>(256, nodes_);
-    frame(depth + 1);  // so that no reference changes below
     const Frame& at = frames_[depth];
-    if (is_empty(at.available)) return Natural(1, is_empty(at.needed) ? 1 : 0);
+    if (at.open.empty()) {
+      if (is_empty(at.needed)) counting::add(total, &one, 1);
+      return;
+    }
     if (gave_up_ || written_.size() > longest_ || written_.size() * sizeof(Symbol) > memory_) {
       gave_up_ = true;
-      return Natural(1, 0);
+      return;
     }
     const auto [item, fewest] = chosen(at);
-    const bool remembers = fewest > 1;
-    Hash hash;
-    if (remembers) {
-      hash = hashed(at);
-      if (Remembered::Entry* entry = remembered_.find(hash)) return used(*entry, 0, 0);
-      if (motions_.many && at.left.empty() && (depth <= moved_to || options_ <= small))
-        for (std::size_t motion = 0; motion < motions_.many; ++motion)
-          if (Remembered::Entry* entry = remembered_.find(hashed(at, motion))) return used(*entry, 1, motion);
-    }
+    if (fewest <= 1) return branch(depth, item, total);
+    const Hash hash = hashed(at);
+    if (Remembered::Entry* entry = remembered_.find(hash)) return use(*entry, Kind::known, 0, total);
+    const bool is_tried = depth <= tried_to || options_ <= small;
+    if (is_tried && at.left.empty())
+      for (std::size_t motion = 0; motion < motions_.many; ++motion)
+        if (Remembered::Entry* entry = remembered_.find(hashed(at, motion))) return use(*entry, Kind::moved, motion, total);
     const std::size_t first = written_.size();
-    written_.push_back({static_cast<std::uint32_t>(item), 2, 0, 0});
-    Natural total(1, 0);
-    if (single_[item])
-      for_each(at, item, [&](std::int32_t option) { total = sum(std::move(total), after(depth, at, option)); });
+    frames_[depth].count.assign(1, 0);
+    if (is_tried && falls_apart(at))
+      multiply(depth);
     else
-      total = in_turn(depth, item);
-    if (remembers && !gave_up_ && remembered_.bytes() < memory_) remembered_.add(hash, total, first);
-    return total;
+      branch(depth, item, frames_[depth].count);
+    counting::add(total, at.count.data(), at.count.size());
+    if (!gave_up_ && remembered_.bytes() < memory_) remembered_.add(hash, at.count, first);
+  }
+
+  void branch(std::size_t depth, std::int32_t item, Natural& total) {
+    written_.emplace_back(Kind::branch, item);
+    frame(depth + 1);
+    if (!single_[item]) return in_turn(depth, item, total);
+    const Frame& at = frames_[depth];  // which stays as it is below
+    for (std::size_t k = 0; k < at.open.size(); ++k)
+      if (has(item, at.open[k])) {
+        choose(at, at.open[k], frames_[depth + 1]);
+        count(depth + 1, total);
+      }
   }
 
   // The options of an item with bounds: each of them may be the first, or there is none.
-  Natural in_turn(std::size_t depth, std::int32_t item) {
+  void in_turn(std::size_t depth, std::int32_t item, Natural& total) {
     Frame rest = frames_[depth];
-    Natural total(1, 0);
     std::vector<std::int32_t> options;
-    for_each(rest, item, [&](std::int32_t option) { options.push_back(option); });
+    std::copy_if(rest.open.begin(), rest.open.end(), std::back_inserter(options), [&](auto o) { return has(item, o); });
     for (const std::int32_t option : options) {
-      total = sum(std::move(total), after(depth, rest, option));
-      rest.available[option / 64] &= ~(Word{1} << option % 64);
+      choose(rest, option, frames_[depth + 1]);
+      count(depth + 1, total);
+      rest.open.erase(std::find(rest.open.begin(), rest.open.end(), option));
     }
-    if (rest.left[bound_of_[item]].low == 0) {
-      frames_[depth + 1] = rest;  // without any option of the item
-      total = sum(std::move(total), count(depth + 1));
-    }
-    return total;
+    if (rest.left[bound_of_[item]].low > 0) return;
+    std::swap(frames_[depth + 1], rest);  // without any option of the item
+    count(depth + 1, total);
   }
 
-  template <typename Function>
-  void for_each(const Frame& at, std::int32_t item, Function function) const {
-    const Word* has = has_.data() + static_cast<std::size_t>(item) * words_;
-    for (std::size_t w = 0; w < words_; ++w)
-      for (Word rest = at.available[w] & has[w]; rest; rest &= rest - 1)
-        function(static_cast<std::int32_t>(64 * w + std::countr_zero(rest)));
-  }
-
-  // The number for what is left when an option is chosen.
-  Natural after(std::size_t depth, const Frame& at, std::int32_t option) {
-    Frame& next = frames_[depth + 1];
-    const Word* conflicts = conflicts_.data() + static_cast<std::size_t>(option) * words_;
-    for (std::size_t w = 0; w < words_; ++w) next.available[w] = at.available[w] & ~conflicts[w];
-    next.needed = at.needed;
+  // What is left when an option is chosen.
+  void choose(const Frame& at, std::int32_t option, Frame& next) const {
+    const Word* row = conflicts_.data() + static_cast<std::size_t>(option) * words_;
+    next.open.resize(at.open.size());
+    std::int32_t* end = next.open.data();
+    for (const std::int32_t other : at.open) {
+      *end = other;
+      end += ~row[other / 64] >> other % 64 & 1;
+    }
+    next.open.resize(static_cast<std::size_t>(end - next.open.data()));
+    const Word* covers = covers_.data() + static_cast<std::size_t>(option) * needs_;
+    for (std::size_t w = 0; w < needs_; ++w) next.needed[w] = at.needed[w] & ~covers[w];
     next.left = at.left;
+    if (bounded_.empty()) return;
     for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
       const std::int32_t item = problem_.use_item[u];
-      if (single_[item]) next.needed[item / 64] &= ~(Word{1} << item % 64);
       if (bound_of_[item] < 0) continue;
       Bounds& left = next.left[bound_of_[item]];
       left = {std::max(left.low - 1, 0), left.high - 1};
       if (left.low == 0) next.needed[item / 64] &= ~(Word{1} << item % 64);
-      if (left.high == 0) {
-        const Word* has = has_.data() + static_cast<std::size_t>(item) * words_;
-        for (std::size_t w = 0; w < words_; ++w) next.available[w] &= ~has[w];
-      }
+      if (left.high == 0) std::erase_if(next.open, [&](std::int32_t other) { return has(item, other); });
     }
-    return count(depth + 1);
   }
 
-  static Natural sum(Natural total, const Natural& more) {
-    counting::add(total, more.data(), more.size());
-    return total;
+  // --- parts without a conflict between them ---
+
+  // Whether there are several, and each item that must be covered has an option; `part_` says where each option belongs.
+  bool falls_apart(const Frame& at) {
+    if (!at.left.empty()) return false;
+    part_.assign(at.open.size(), -1);
+    parts_ = 0;
+    std::size_t left = at.open.size();
+    for (std::size_t first = 0; left > 0; ++first) {
+      if (part_[first] >= 0) continue;
+      std::vector<std::size_t> reached{first};
+      part_[first] = parts_;
+      --left;
+      for (std::size_t k = 0; k < reached.size() && left > 0; ++k)
+        for (std::size_t other = first + 1; other < at.open.size(); ++other)
+          if (part_[other] < 0 && conflict(at.open[reached[k]], at.open[other])) {
+            part_[other] = parts_;
+            reached.push_back(other);
+            --left;
+          }
+      ++parts_;
+    }
+    return parts_ > 1;
+  }
+
+  void multiply(std::size_t depth) {
+    written_.emplace_back(Kind::product, 0);
+    frame(depth + 1);
+    const std::vector<std::int32_t> part = part_;  // which the parts change
+    Frame& at = frames_[depth];
+    at.count.assign(1, 1);
+    for (std::int32_t number = 0, all = parts_; number < all; ++number) {
+      Frame& next = frames_[depth + 1];
+      next.open.clear();
+      std::fill(next.needed.begin(), next.needed.end(), 0);
+      next.left.clear();
+      for (std::size_t k = 0; k < part.size(); ++k)
+        if (part[k] == number) {
+          next.open.push_back(at.open[k]);
+          for (std::size_t w = 0; w < needs_; ++w) next.needed[w] |= covers_[static_cast<std::size_t>(at.open[k]) * needs_ + w];
+        }
+      Natural found(1, 0), times;
+      count(depth + 1, found);
+      counting::add_product(times, at.count.data(), at.count.size(), found.data(), found.size());
+      while (times.size() > 1 && times.back() == 0) times.pop_back();
+      at.count = std::move(times);
+    }
   }
 
   // --- what is remembered ---
 
+  // Without bounds and secondary items, the options that are available are those for which there is room.
   Hash hashed(const Frame& at) const {
     Hash hash;
-    for (const Word word : at.available) hash.mix(word);
+    if (!is_plain_)
+      for (const std::int32_t option : at.open) hash.add(keys_[option]);
     for (const Word word : at.needed) hash.mix(word);
     for (const Bounds& left : at.left) hash.mix(static_cast<Word>(left.low) << 32 | static_cast<std::uint32_t>(left.high));
     return hash;
   }
 
   Hash hashed(const Frame& at, std::size_t motion) {
-    image_.available.assign(words_, 0);
-    image_.needed.assign(needs_, 0);
-    carry(at.available, motions_.options.data() + motion * options_, image_.available);
-    carry(at.needed, motions_.items.data() + motion * items_, image_.needed);
-    return hashed(image_);
-  }
-
-  static void carry(const std::vector<Word>& set, const std::int32_t* image, std::vector<Word>& onto) {
-    for (std::size_t w = 0; w < set.size(); ++w)
-      for (Word rest = set[w]; rest; rest &= rest - 1) {
-        const std::int32_t there = image[64 * w + std::countr_zero(rest)];
-        onto[there / 64] |= Word{1} << there % 64;
+    const std::int32_t* options = motions_.options.data() + motion * options_;
+    const std::int32_t* items = motions_.items.data() + motion * items_;
+    Hash hash;
+    if (!is_plain_)
+      for (const std::int32_t option : at.open) hash.add(keys_[options[option]]);
+    left_.assign(needs_, 0);
+    for (std::size_t w = 0; w < needs_; ++w)
+      for (Word rest = at.needed[w]; rest; rest &= rest - 1) {
+        const std::int32_t there = items[64 * w + std::countr_zero(rest)];
+        left_[there / 64] |= Word{1} << there % 64;
       }
+    for (const Word word : left_) hash.mix(word);
+    return hash;
   }
 
-  Natural used(Remembered::Entry& entry, std::uint32_t kind, std::size_t motion) {
+  void use(Remembered::Entry& entry, Kind kind, std::size_t motion, Natural& total) {
     written_[entry.first].is_kept = 1;
     entry.last_use = static_cast<std::ptrdiff_t>(written_.size());
-    written_.push_back({static_cast<std::uint32_t>(motion), kind, 0, 0});
-    return entry.count;
+    written_.emplace_back(kind, motion);
+    counting::add(total, entry.count.data(), entry.count.size());
   }
 
   std::string symbols() {
     for (const Remembered::Entry& entry : remembered_.entries())
-      if (entry.last_use >= 0 && written_[entry.last_use].kind == 0) written_[entry.last_use].is_last = 1;
+      if (entry.last_use >= 0 && written_[entry.last_use].is(Kind::known)) written_[entry.last_use].is_last = 1;
     std::string text;
     text.reserve(written_.size() + written_.size() / 8);
     const auto put = [&](std::uint32_t byte) { text.push_back(static_cast<char>(byte & 255)); };
     for (const Symbol& symbol : written_) {
       if (symbol.is_kept) put(keep);
-      if (symbol.kind == 0) {
+      if (symbol.is(Kind::known)) {
         put(symbol.is_last ? last_known : known);
-      } else if (symbol.kind == 1) {
+      } else if (symbol.is(Kind::moved)) {
         put(moved);
         put(symbol.argument);
+      } else if (symbol.is(Kind::product)) {
+        put(product);
       } else if (symbol.argument < items_in_a_byte) {
         put(item_from + symbol.argument);
       } else {
@@ -343,11 +473,16 @@ class Tree {
   const std::uint64_t memory_, longest_;
   const std::int32_t options_, items_;
   const std::size_t words_, needs_;
-  std::vector<Word> has_, conflicts_;
+  std::vector<Word> has_, conflicts_;    // by item and by option: options
+  std::vector<Word> covers_, all_single_;  // by option, and of the problem: items without bounds
   std::vector<bool> single_;
   std::vector<std::int32_t> bound_of_, bounded_;  // of an item its place in `bounded_`, or -1
+  bool is_plain_ = false;
+  std::vector<Hash> keys_;    // of options, where they must be looked at to tell what is left
   std::deque<Frame> frames_;  // which never moves them
-  mutable Frame image_;
+  std::vector<Word> digits_, left_;
+  std::vector<std::int32_t> part_;
+  std::int32_t parts_ = 0;
   Remembered remembered_;
   std::vector<Symbol> written_;
   std::uint64_t nodes_ = 0;
@@ -356,10 +491,13 @@ class Tree {
 
 }  // namespace
 
-Proof prove(const Problem& problem, const Motions& motions, std::uint64_t memory, std::uint64_t longest) {
+Proof prove(const Problem& problem, const Motions& motions, const std::vector<std::int32_t>& after,
+            std::uint64_t memory, std::uint64_t longest) {
   if (problem.items() >= 1 << 16) throw std::invalid_argument("it has more than 65535 items");
   if (motions.many > 256) throw std::invalid_argument("it has more than 256 motions");
-  return Tree(problem, motions, memory, longest).run();
+  for (const std::int32_t option : after)
+    if (option < 0 || option >= problem.options()) throw std::invalid_argument("it has no such option");
+  return Tree(problem, motions, memory, longest).run(after);
 }
 
 }  // namespace dancefloor::proofs

@@ -1,8 +1,8 @@
 // The proof of a count: which equation a checker uses at each node (docs/proofs.md).
 //
 // The search takes an item with fewest options, as any search for covers does, and remembers subproblems by a hash of 128
-// bits. It writes a symbol for each node: the item to branch on, or that the subproblem is known, or that a motion moves it
-// to a known one. A collision of hashes could only make a proof that the checker refuses.
+// bits. It writes a symbol for each node: the item to branch on, or that the subproblem is known, that a motion moves it to a
+// known one, or that it falls apart. A collision of hashes could only make a proof that the checker refuses.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,10 @@ struct Proof {
   bool is_whole = false;
 };
 
+// Proves the number of covers that have some options, `after`, none of which conflict.
 // Throws std::invalid_argument if the problem is too large for `memory` bytes. Beyond them the search remembers nothing
 // more; a proof of more than `longest` symbols is given up.
-Proof prove(const Problem& problem, const Motions& motions, std::uint64_t memory, std::uint64_t longest);
+Proof prove(const Problem& problem, const Motions& motions, const std::vector<std::int32_t>& after,
+            std::uint64_t memory, std::uint64_t longest);
 
 }  // namespace dancefloor::proofs

@@ -20,7 +20,7 @@ def native(problem, motions=()):
     from dancefloor.engines.compiled import flatten
 
     options, items = (array("i", [k for one in motions for k in one[side]]).tobytes() for side in (0, 1))
-    number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), 1 << 28, 1 << 24)
+    number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), b"", 1 << 28, 1 << 24)
     assert is_whole
     return text, int.from_bytes(number, "little"), nodes
 
@@ -65,3 +65,36 @@ def test_bounds_bind_where_options_could_exceed_them():
     assert binding(Problem.from_names("0:2|I a b c", ["I a b", "I b c", "c", "a"])) == []
     assert binding(Problem.from_names("0:1|I a b c d", ["I a b", "I c d"])) == [0]
     assert binding(Problem.from_names("1:5|I a", ["I a"])) == [0]
+
+
+def beside(problem, other):
+    """Two problems in one, which have no item in common."""
+    both = [(problem, "a"), (other, "b")]
+    names = [f"{mark}{item.name}" for each, mark in both for item in each.items[: each.primary_count]]
+    spare = [f"{mark}{item.name}" for each, mark in both for item in each.items[each.primary_count :]]
+    options = [
+        " ".join(mark + each.items[use.item].name + (f":{use.color}" if use.color else "") for use in uses)
+        for each, mark in both
+        for uses in map(each.options.uses, range(len(each.options)))
+    ]
+    return Problem.from_names(names, options, secondary=spare)
+
+
+@pytest.mark.parametrize("puzzle", ["langford 7", "queens 6"])
+def test_a_problem_of_two_parts_has_the_trees_of_both(puzzle):
+    problem = kind_of(puzzle).encoded().problem
+    one, both = TreeProof(problem, (), 1 << 20).made(), TreeProof(beside(problem, problem), (), 1 << 20).made()
+    assert both.number == one.number**2
+    assert both.nodes == 2 * one.nodes + 1
+    if not MISSING:
+        assert both == native(beside(problem, problem))
+
+
+@pytest.mark.skipif(bool(MISSING), reason="it compares with compiled code")
+@pytest.mark.parametrize("seed", range(20))
+def test_parts_are_the_same_in_both_languages(seed):
+    random = Random(seed)
+    problem = beside(random_problem(random), random_problem(random))
+    made = TreeProof(problem, (), 1 << 20).made()
+    assert made == native(problem)
+    assert made.number == count(problem)

@@ -98,7 +98,7 @@ def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, 
     room = default_memory() if memory is None else memory
     options, items = (array("i", [k for one in motions for k in one[side]]).tobytes() for side in (0, 1))
     try:
-        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), room, longest)
+        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), b"", room, longest)
     except ValueError as error:
         raise _refused(str(error)) from None
     if not is_whole:

@@ -7,13 +7,17 @@ is left of bounds; sets are numbers with a bit for each member.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from math import prod
+from operator import or_
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.deadline import check
 
-KNOWN, LAST, MOVED, KEEP, WIDE, ITEM = 0, 1, 2, 4, 7, 8
-MOVED_TO, SMALL = 1, 1024  # the depth down to which motions are tried; options of a problem with which they always are
+KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
+TRIED_TO = 1  # the depth down to which motions and parts are looked for in a large problem
+SMALL = 1024  # options of a problem in which they are looked for everywhere
 
 TreeState = tuple[int, int, tuple[tuple[int, int], ...]]  # options, items, and bounds of the items that have some
 
@@ -74,6 +78,8 @@ class _Symbol:
             return kept + bytes([LAST if self.is_last else KNOWN])
         if self.kind == MOVED:
             return kept + bytes([MOVED, self.argument])
+        if self.kind == PRODUCT:
+            return kept + bytes([PRODUCT])
         if self.argument < 256 - ITEM:
             return kept + bytes([ITEM + self.argument])
         return kept + bytes([WIDE, self.argument & 255, self.argument >> 8])
@@ -107,6 +113,11 @@ class TreeProof:
         for number, uses in enumerate(self._uses):
             for use in uses:
                 self._has[use.item] |= 1 << number
+        self._alike: dict[tuple[int, str | None], int] = {}  # options that give an item the same colour
+        for number, uses in enumerate(self._uses):
+            for use in uses:
+                if use.color is not None:
+                    self._alike[use.item, use.color] = self._alike.get((use.item, use.color), 0) | 1 << number
         self._covers = [sum(1 << use.item for use in uses if self._single[use.item]) for uses in self._uses]
         self._bounded = binding(problem)
         self._excludes = [single or not item.primary for single, item in zip(self._single, items, strict=True)]
@@ -133,10 +144,7 @@ class TreeProof:
         found = 1 << option
         for use in self._uses[option]:
             if self._excludes[use.item]:
-                for other in _bits(self._has[use.item]):
-                    colors = {each.color for each in self._uses[other] if each.item == use.item}
-                    if use.color is None or colors != {use.color}:
-                        found |= 1 << other
+                found |= self._has[use.item] & ~self._alike.get((use.item, use.color), 0)
         return found
 
     def _chosen(self, state: TreeState) -> tuple[int, int]:
@@ -161,24 +169,39 @@ class TreeProof:
         if len(self._written) > self._longest:
             return None
         item, fewest = self._chosen(state)
-        if fewest > 1 and (entry := self._remembered(state, depth)):
+        is_tried = depth <= TRIED_TO or len(self._uses) <= SMALL
+        if fewest > 1 and (entry := self._remembered(state, is_tried)):
             return entry.count
-        symbol = _Symbol(ITEM, item)
+        parts = self._parts(state) if fewest > 1 and is_tried else []
+        symbol = _Symbol(PRODUCT, 0) if parts else _Symbol(ITEM, item)
         self._written.append(symbol)
-        total = 0
-        for after in self._branches(item, state):
+        numbers = list[int]()
+        for after in parts or self._branches(item, state):
             number = self._count(after, depth + 1)
             if number is None:
                 return None
-            total += number
+            numbers.append(number)
+        total = prod(numbers) if parts else sum(numbers)
         if fewest > 1:
             self._known[state] = _Entry(total, symbol)
         return total
 
-    def _remembered(self, state: TreeState, depth: int) -> _Entry | None:
+    def _parts(self, state: TreeState) -> list[TreeState]:
+        """The parts without a conflict between them; none if there is one."""
+        left, found = state[0], list[TreeState]()
+        while left and not state[2]:
+            part, new = 0, left & -left
+            while new:
+                part |= new
+                new = _union(self._conflicts, new) & left & ~part
+            left &= ~part
+            found.append((part, _union(self._covers, part), ()))
+        return found if len(found) > 1 else []
+
+    def _remembered(self, state: TreeState, is_tried: bool) -> _Entry | None:
         if state in self._known:
             return self._used(self._known[state], KNOWN, 0)
-        if not state[2] and (depth <= MOVED_TO or len(self._uses) <= SMALL):
+        if not state[2] and is_tried:
             for number, motion in enumerate(self._motions):
                 moved = _carried(state[0], motion.options), _carried(state[1], motion.items), ()
                 if moved in self._known:
@@ -222,6 +245,10 @@ class TreeProof:
 
 def _bits(mask: int) -> list[int]:
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
+
+
+def _union(sets: Sequence[int], mask: int) -> int:
+    return reduce(or_, [sets[k] for k in _bits(mask)], 0)
 
 
 def _carried(mask: int, image: Sequence[int]) -> int:

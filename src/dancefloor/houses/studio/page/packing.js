@@ -15,6 +15,7 @@
 import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
+import { cutout } from "./cutout.js";
 import { PANELS } from "./declared.js";
 import { el } from "./elements.js";
 import { choose } from "./fields.js";
@@ -283,7 +284,7 @@ export function mount(root, backend, app) {
   const sights = el("div", { class: "sights" }, place, body.element, turning);
   const stage = el("div", { class: "stage" }, brushes.element, sights, legend, playing.element, reasons.element, ...search.elements, found.element);
   const foot = el("div", { class: "foot" }, saving.element, keys(KEYS));
-  const table = el("div", { class: "table" }, stage, tray.element, foot);
+  const table = el("div", { class: "table" }, stage, tray.element, cutout(tab).element, foot);
   const drawPlain = plain(tab, place);
   root.append(enter.element, size.element, table, floating);
   ordered({ root, opening: enter.element, sizes: size.element, table, stage, tools: brushes.element, legend, tray: tray.tray, pieces: tray.element });

@@ -15,9 +15,19 @@ export function print({ root, options }) {
     const sheets = [...(root.getRootNode().adoptedStyleSheets ?? [])];
     style.textContent = sheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join("\n");
     copy.head.append(style);
-    copy.body.append(root.cloneNode(true));
+    globalThis.dispatchEvent(new Event("beforeprint")); // as it comes to a window of one's own
+    copy.body.append(cloned(root));
     view.addEventListener("afterprint", () => frame.remove());
     view.print();
   });
   document.body.append(frame);
+}
+
+// A copy of an element, with what is drawn on its canvases.
+function cloned(root) {
+  const copy = root.cloneNode(true);
+  const canvases = [...root.querySelectorAll("canvas")];
+  for (const [k, canvas] of [...copy.querySelectorAll("canvas")].entries())
+    if (canvases[k].width && canvases[k].height) canvas.getContext("2d").drawImage(canvases[k], 0, 0);
+  return copy;
 }

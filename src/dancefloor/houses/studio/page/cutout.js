@@ -1,7 +1,5 @@
 // Pieces to cut out: on paper, as large as the board is there, each as often as it may be used.
-import { areCubes } from "./cubes.js";
 import { el } from "./elements.js";
-import { bounds, Layout } from "./layout.js";
 import { picture } from "./picture.js";
 
 const PAPER = 640; // pixels that a sheet of paper is wide, without its margins
@@ -15,15 +13,15 @@ export function cutout(tab) {
 
   function fill() {
     const { puzzle, lattice, cells } = state;
-    const isFlat = puzzle?.kind === "packing" && !areCubes(lattice) && lattice;
+    const isFlat = puzzle?.kind === "packing" && lattice?.layer === null && tab.board();
     const pieces = isFlat ? many(puzzle, cells.length) : [];
     tab.root.classList.toggle("cut", Boolean(pieces.length));
     element.replaceChildren();
     if (!pieces.length) return;
-    const layout = new Layout(lattice, cells);
-    const { left, right } = bounds(cells.flatMap((cell) => layout.corners(cell)));
-    const unit = Math.min(LARGEST, PAPER / (right - left));
-    tab.root.style.setProperty("--paper-board", `${unit * (right - left)}px`);
+    const { size, svg } = tab.board();
+    const across = svg.viewBox.baseVal.width / size; // cells
+    const unit = Math.min(LARGEST, PAPER / across);
+    tab.root.style.setProperty("--paper-board", `${unit * across}px`);
     for (const { name, shapes } of pieces) {
       const drawn = picture(lattice, { cells: shapes[0], color: state.colors.look(name) });
       const [, , wide, high] = drawn.getAttribute("viewBox").split(" ").map(Number);

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, islice, product
 from math import atan2, isclose, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor import caps
 from dancefloor.arguments import shown
@@ -20,7 +20,7 @@ from dancefloor.errors import InputError, PuzzleError
 from dancefloor.faces.parameters import REQUIRED
 from dancefloor.faces.queries import QUERIES
 from dancefloor.formats.plain import cells_of, lists
-from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
+from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, is_solid, rank_of
 from dancefloor.geometry.lattice_laws import times
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.shape import Shape, check_cells
@@ -131,6 +131,7 @@ def lattice(asking: Asking, given: Fields) -> Fields:
         "mobility": usual_mobility(drawn).value,
         "steps": [_rounded(step) for step in _steps(drawn)],
         "kinds": [_kind(drawn, origin, rank) for origin in _origins(drawn)],
+        "space": _space(drawn) if is_solid(drawn) and hasattr(drawn, "faces") else None,
         "motions": sorted(motions_of(drawn), key=MOTIONS.index),
         "board": lists(tuple(sorted(board))),
     }
@@ -164,6 +165,21 @@ def _steps(drawn: Lattice) -> list[Point]:
         right, down = drawn.on_page(drawn.corners(moved)[0])
         steps.append((right - x, down - y))
     return steps
+
+
+def _space(drawn: Any) -> Fields:
+    """The solid cells of a lattice: where a step leads, and the faces of each kind; a ball has its middle for a face."""
+    rank = rank_of(drawn)
+
+    def places(corners: Iterable[Cell]) -> list[list[float]]:
+        return [[round(c, ROUNDED) for c in drawn.in_space(corner)] for corner in corners]
+
+    first = drawn.origins[0]
+    (start,) = places([drawn.faces(first)[0][0]])
+    steps = [places([drawn.faces(drawn.translate(first, _unit(axis, rank)))[0][0]])[0] for axis in range(rank)]
+    axes = [[round(there - here, ROUNDED) for there, here in zip(step, start, strict=True)] for step in steps]
+    kinds = [{"kind": list(each[rank:]), "faces": list(map(places, drawn.faces(each)))} for each in drawn.origins]
+    return {"axes": axes, "radius": round(getattr(drawn, "radius", 0.0), ROUNDED), "kinds": kinds}
 
 
 def _unit(axis: int, rank: int) -> Vector:

@@ -9,12 +9,13 @@ import { bounds, keyOf } from "./layout.js";
 const SIDES = [0, 1, 2].flatMap((axis) => [1, -1].map((sign) => ({ axis, sign })));
 const SHADES = [0.16, 0.3, 0]; // the share of black, by axis
 const BELOW = 0.38; // that of a face that looks down
-const UNKNOWN = "#c3c9d2"; // the colour of pieces whose own is not known yet
+export const UNKNOWN = "#c3c9d2"; // the colour of pieces whose own is not known yet
 const EDGE = "#14181d";
 const FREE = 12; // pixels around it
 const THIN = 1.5; // and around a small one
 const LARGEST = 14; // pixels of a cube of a small one
 const QUARTER = 90;
+const MOST_NAMED = 1500; // faces of a solid on which names are written
 
 export const USUAL = { yaw: 45, pitch: 35.26, apart: 0, gap: 0, layers: Infinity, out: 0 };
 // Where the viewer is at a corner, by its number.
@@ -38,7 +39,7 @@ export function bodiesOf(parts) {
     middle,
     layers: [...new Set(all.map(([, , layer]) => layer))].sort((a, b) => a - b),
     radius: Math.max(1, ...all.map((cell) => Math.hypot(...cell.map((c, k) => c - middle[k])) + 0.9)),
-    bodies: parts.map(({ cells, color }) => ({ cells, color, own: new Set(cells.map(keyOf)), from: middleOf(cells).map((c, k) => c - middle[k]) })),
+    bodies: parts.map(({ cells, color, label }) => ({ cells, color, label, own: new Set(cells.map(keyOf)), from: middleOf(cells).map((c, k) => c - middle[k]) })),
   };
 }
 
@@ -66,20 +67,25 @@ function isFree(body, left, { axis, sign }) {
   return [...left].every((other) => other === body || !other.cells.some((there) => body.cells.some((here) => others.every((k) => here[k] === there[k]) && (there[axis] - here[axis]) * sign > 0)));
 }
 
-// Paint what `bodiesOf` gave into a canvas of some pixels, as a sight says; `order` is that of `takenOut`.
-export function paint(canvas, all, order, sight, [wide, high], patterned = false) {
+// Paint what `bodiesOf` gave into a canvas of some pixels, as a sight says; `order` is that of `takenOut`. Labels are
+// written if they are `named`.
+export function paint(canvas, all, order, sight, [wide, high], { patterned = false, named = false } = {}) {
   const dense = globalThis.devicePixelRatio || 1;
   Object.assign(canvas, { width: Math.round(wide * dense), height: Math.round(high * dense) });
   Object.assign(canvas.style, { width: `${wide}px`, height: `${high}px` });
   const pen = canvas.getContext("2d");
   const patterns = patterned ? patternsOf(pen) : null;
   const spread = 1 + sight.apart + sight.gap * 0.6;
-  const drawn = faces(all, order, sight, eyes(sight));
+  const drawn = (all.faces ?? faces)(all, order, sight, eyes(sight));
   const { x, y, scale } = sight === USUAL ? fitting(drawn, wide, high) : { x: 0, y: 0, scale: Math.max(1, Math.min(wide, high) / 2 - FREE) / (all.radius * spread) };
   pen.setTransform(dense * scale, 0, 0, dense * scale, (wide / 2 - x * scale) * dense, (high / 2 - y * scale) * dense);
   pen.lineJoin = "round";
   for (const face of drawn) {
     pen.globalAlpha = face.alpha;
+    if (face.discs) {
+      paintBall(pen, face.discs, scale);
+      continue;
+    }
     pen.beginPath();
     for (const [k, point] of face.corners.entries()) pen[k ? "lineTo" : "moveTo"](...point);
     pen.closePath();
@@ -97,6 +103,56 @@ export function paint(canvas, all, order, sight, [wide, high], patterned = false
     }
     pen.stroke();
   }
+  if (named && drawn.length <= MOST_NAMED) write(pen, drawn, scale);
+}
+
+function paintBall(pen, discs, scale) {
+  for (const { x, y, radius, fill } of discs) {
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 2 * Math.PI);
+    pen.fillStyle = fill;
+    pen.fill();
+    if (fill !== discs[0].fill) continue;
+    pen.strokeStyle = EDGE;
+    pen.lineWidth = 1 / scale;
+    pen.stroke();
+  }
+}
+
+// Write the label of each piece on one of its faces, the one that is seen best among those that nothing hides.
+function write(pen, drawn, scale) {
+  const best = new Map(); // from a body to a face
+  drawn.forEach((face, at) => {
+    const { body, alpha, bright } = face;
+    if (!body.label || alpha < 1) return;
+    const middle = [0, 1].map((k) => face.corners.reduce((total, corner) => total + corner[k], 0) / face.corners.length);
+    if ((best.get(body)?.bright ?? 0) >= bright || drawn.some((other, later) => later > at && isOver(other, middle))) return;
+    best.set(body, { bright, middle });
+  });
+  pen.globalAlpha = 1;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.lineJoin = "round";
+  for (const [{ label }, { middle: [x, y] }] of best) {
+    const size = Math.max(11 / scale, Math.min(16 / scale, 0.45)) * (label.length > 2 ? 0.75 : 1);
+    pen.font = `600 ${size}px system-ui, sans-serif`;
+    pen.strokeStyle = "#ffffffd0";
+    pen.lineWidth = size / 4;
+    pen.strokeText(label, x, y);
+    pen.fillStyle = EDGE;
+    pen.fillText(label, x, y);
+  }
+}
+
+// Whether a face covers a point: whether it is on the same side of all edges.
+function isOver({ corners }, [x, y]) {
+  let [left, right] = [false, false];
+  for (let k = 0; k < corners.length; k++) {
+    const [[a, b], [c, d]] = [corners[k], corners[(k + 1) % corners.length]];
+    if ((c - a) * (y - b) - (d - b) * (x - a) > 0) left = true;
+    else right = true;
+  }
+  return left !== right;
 }
 
 // The middle of what is drawn, and the scale with which it fits: for what nobody turns.
@@ -122,7 +178,7 @@ function eyes({ yaw, pitch }) {
   };
 }
 
-const along = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+export const along = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 // The faces that a viewer can see, from the back to the front.
 function faces({ bodies, layers, middle }, order, sight, view) {
@@ -140,7 +196,7 @@ function faces({ bodies, layers, middle }, order, sight, view) {
       for (const side of turned) {
         const beside = neighbour(cell, side);
         if (body.own.has(keyOf(beside)) && !(side.axis === 2 && (sight.gap || layers.indexOf(beside[2]) >= sight.layers))) continue;
-        found.push({ depth, alpha, ...face(body, cell, at, side, view) });
+        found.push({ depth, alpha, body, bright: view.near[side.axis] * side.sign, ...face(body, cell, at, side, view) });
       }
     }
   }
@@ -150,7 +206,7 @@ function faces({ bodies, layers, middle }, order, sight, view) {
 const neighbour = (cell, { axis, sign }) => cell.map((c, k) => (k === axis ? c + sign : c));
 
 // Which pieces are out, and how far the next one is on its way.
-function goneOf(order, out) {
+export function goneOf(order, out) {
   const gone = new Map();
   order.forEach(({ body, way }, number) => {
     const far = Math.max(0, Math.min(1, out - number));
@@ -178,7 +234,7 @@ function face({ color, own }, cell, at, side, view) {
 }
 
 const shades = new Map();
-function shade(fill, dark) {
+export function shade(fill, dark) {
   const name = `${fill} ${dark}`;
   if (!shades.has(name)) {
     const [red, green, blue] = [1, 3, 5].map((k) => Math.round(Number.parseInt(fill.slice(k, k + 2), 16) * (1 - dark)));
@@ -187,12 +243,12 @@ function shade(fill, dark) {
   return shades.get(name);
 }
 
-// Parts as a small solid that no screen reader mentions.
-export function smallSolid(parts, wide, high, patterned = false) {
+// What `bodiesOf` gave as a small solid that no screen reader mentions.
+export function smallSolid(all, wide, high, patterned = false) {
   const canvas = document.createElement("canvas");
   canvas.className = "picture";
   canvas.setAttribute("aria-hidden", "true");
-  paint(canvas, bodiesOf(parts), [], USUAL, [wide, high], patterned);
+  paint(canvas, all, [], USUAL, [wide, high], { patterned });
   return canvas;
 }
 

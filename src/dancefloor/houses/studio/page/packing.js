@@ -368,9 +368,9 @@ export function mount(root, backend, app) {
   }
 
   // Placements as they are drawn: in the colours of the copies of pieces, or of classes if they have them.
-  function looks(placements, { copies = [], classes = [] }) {
+  function looks(placements, { copies = [], classes = [], labels = [] }) {
     const look = (piece, k) => (classes[k] ? state.classes.look(classes[k]) : state.colors.look(piece, copies[k]));
-    return placements.map(({ piece, cells }, k) => ({ cells, name: piece, color: look(piece, k) }));
+    return placements.map(({ piece, cells }, k) => ({ cells, name: piece, label: labels[k] || piece, color: look(piece, k) }));
   }
 
   function onCell(cell, event) {

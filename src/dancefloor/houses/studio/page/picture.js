@@ -1,8 +1,9 @@
 // Small pictures: a piece in the tray, a solution in the strip.
 import { patternsOf } from "./colors.js";
-import { areCubes, smallSolid } from "./cubes.js";
+import { smallSolid } from "./cubes.js";
 import { svg } from "./elements.js";
 import { Layout, boundary, bounds, polygons, round, sidesOf } from "./layout.js";
+import { areSolid, solidOf } from "./polyhedra.js";
 
 const UNIT = 10; // of a cell, in the picture of a piece
 const SMALL = [64, 43]; // pixels of the picture of a solid piece
@@ -31,7 +32,7 @@ const walls = (shapes, scale) =>
 
 // Draw a piece, which has `cells` and `color`, as a picture that no screen reader mentions.
 export function picture(lattice, piece) {
-  if (areCubes(lattice)) return smallSolid([piece], ...SMALL);
+  if (areSolid(lattice)) return smallSolid(solidOf(lattice, [piece]), ...SMALL);
   const drawn = svg("svg", { class: "picture", "aria-hidden": "true" });
   const found = outlined(lattice, [piece]);
   if (!found) return drawn;
@@ -51,7 +52,7 @@ export function picture(lattice, piece) {
 
 // Draw a solution into a canvas of at most `wide` by `high` pixels: one element, however many pieces there are.
 export function sketch(lattice, parts, wide, high, patterned) {
-  if (areCubes(lattice) && parts.length) return smallSolid(parts, wide, high, patterned);
+  if (areSolid(lattice) && parts.length) return smallSolid(solidOf(lattice, parts), wide, high, patterned);
   const canvas = document.createElement("canvas");
   canvas.setAttribute("aria-hidden", "true");
   const found = outlined(lattice, parts);

@@ -1,11 +1,12 @@
 // A solid, beside its layers: the pieces that lie on the board, the solution that is shown, or the region without any.
 //
-// Cubes are turned by drag, by a finger and by arrow keys, moved apart, cut by layers, and taken out piece by piece. Other
-// solids, and the steps of building, are pictures that the program draws from a corner.
+// It is turned by drag, by a finger and by arrow keys, moved apart, cut by layers, and taken out piece by piece. The steps
+// of building are a picture that the program draws from a corner.
 import { styleOf } from "./colors.js";
-import { areCubes, bodiesOf, cornerOf, nearestYaw, paint, pitchOf, takenOut, TURNS, USUAL, yawOf } from "./cubes.js";
+import { cornerOf, nearestYaw, paint, pitchOf, TURNS, USUAL, yawOf } from "./cubes.js";
 import { el } from "./elements.js";
 import { choice, choose } from "./fields.js";
+import { areSolid, orderOf, solidOf } from "./polyhedra.js";
 
 const VIEWS = [
   { name: "assembled", title: "Assembled" },
@@ -28,6 +29,8 @@ export function solid(tab) {
   const views = el("select", { class: "view", "aria-label": "View of the solid", onchange: change }, ...choice(VIEWS, "assembled"));
   const turn = el("button", { type: "button", class: "corner", title: "From the next corner  c", onclick: () => act("corner") }, "↻ Next corner");
   const below = el("button", { type: "button", class: "below", "aria-pressed": "false", title: "From below  b", onclick: () => act("below") }, "From below");
+  const names = el("input", { type: "checkbox", checked: true, onchange: () => draw() });
+  const named = el("label", { class: "named" }, names, "Names");
   const image = el("div", { class: "seen", hidden: true });
   const canvas = el("canvas", { class: "turned", role: "img", tabindex: "0" });
   const slider = (title, use) => {
@@ -42,7 +45,7 @@ export function solid(tab) {
   layers.input.step = "1";
   const out = slider("Taken out", (value) => see({ out: value }));
   const sliders = el("div", { class: "sliders" }, apart.element, layers.element, out.element);
-  const element = el("div", { class: "solid", hidden: true }, canvas, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below), sliders);
+  const element = el("div", { class: "solid", hidden: true }, canvas, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below, named), sliders);
   let sight = { ...USUAL };
   let corner = 0;
   let asked = ""; // the picture that is drawn, or being drawn
@@ -109,7 +112,7 @@ export function solid(tab) {
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
       const wide = Math.floor(element.clientWidth);
-      if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide)], tab.patterned());
+      if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide)], { patterned: tab.patterned(), named: names.checked });
     });
   }
 
@@ -136,14 +139,15 @@ export function solid(tab) {
 
   // What the canvas shows: pieces in their colours, or the region.
   function renderCubes() {
-    const { puzzle, shown, colors } = state;
-    const now = [shown, puzzle, colors.version, tab.patterned()];
+    const { puzzle, lattice, shown, colors } = state;
+    const now = [shown, puzzle, colors.version, tab.patterned(), state.labels.of(puzzle, shown, state.solutions[state.at])];
     if (now.some((each, k) => each !== made[k])) {
       const other = shown !== made[0] || puzzle !== made[1];
       made = now;
       const region = { cells: [...puzzle.cells, ...puzzle.optional], color: null };
-      const all = bodiesOf(shown.length ? tab.looks() : [region]);
-      seen = { all, order: shown.length ? takenOut(all.bodies) : [] };
+      const parts = shown.length ? tab.looks() : [region];
+      const all = solidOf(lattice, parts);
+      seen = { all, order: shown.length ? orderOf(lattice, all.bodies) : [] };
       if (other) bound(all.layers.length, seen.order.length);
     }
     draw();
@@ -163,10 +167,11 @@ export function solid(tab) {
 
   async function render() {
     const { puzzle, lattice, shown } = state;
-    const cubes = areCubes(lattice);
+    const isTurned = areSolid(lattice);
     const isSolid = puzzle?.kind === "packing" && lattice?.layer != null;
-    element.hidden = !isSolid || !(shown.length || (cubes && puzzle.cells.length));
-    canvas.hidden = element.hidden || !cubes || !views.value || (views.value === "steps" && shown.length > 0);
+    element.hidden = !isSolid || !(shown.length || (isTurned && puzzle.cells.length));
+    named.hidden = !shown.length;
+    canvas.hidden = element.hidden || !isTurned || !views.value || (views.value === "steps" && shown.length > 0);
     sliders.hidden = canvas.hidden;
     image.hidden = element.hidden || !views.value || !canvas.hidden;
     if (!canvas.hidden) renderCubes();

@@ -76,7 +76,7 @@ export function paint(canvas, all, order, sight, [wide, high], { patterned = fal
   const pen = canvas.getContext("2d");
   const patterns = patterned ? patternsOf(pen) : null;
   const spread = 1 + sight.apart + sight.gap * 0.6;
-  const drawn = (all.faces ?? faces)(all, order, sight, eyes(sight));
+  const drawn = seen(all, order, sight);
   const { x, y, scale } = sight === USUAL ? fitting(drawn, wide, high) : { x: 0, y: 0, scale: Math.max(1, Math.min(wide, high) / 2 - FREE) / (all.radius * spread) };
   pen.setTransform(dense * scale, 0, 0, dense * scale, (wide / 2 - x * scale) * dense, (high / 2 - y * scale) * dense);
   pen.lineJoin = "round";
@@ -133,9 +133,13 @@ function write(pen, drawn, scale) {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.lineJoin = "round";
+  const written = []; // the boxes of labels, which do not overlap
   for (const [{ label }, { middle: [x, y] }] of best) {
     const size = Math.max(11 / scale, Math.min(16 / scale, 0.45)) * (label.length > 2 ? 0.75 : 1);
     pen.font = `600 ${size}px system-ui, sans-serif`;
+    const wide = pen.measureText(label).width;
+    if (written.some((other) => Math.abs(x - other.x) < (wide + other.wide) / 2 && Math.abs(y - other.y) < size)) continue;
+    written.push({ x, y, wide });
     pen.strokeStyle = "#ffffffd0";
     pen.lineWidth = size / 4;
     pen.strokeText(label, x, y);
@@ -154,6 +158,9 @@ function isOver({ corners }, [x, y]) {
   }
   return left !== right;
 }
+
+// What a viewer sees, from the back to the front: faces, and balls, with their corners on the page.
+export const seen = (all, order, sight) => (all.faces ?? faces)(all, order, sight, eyes(sight));
 
 // The middle of what is drawn, and the scale with which it fits: for what nobody turns.
 function fitting(drawn, wide, high) {

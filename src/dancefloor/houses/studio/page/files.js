@@ -19,6 +19,7 @@ export function files(backend, app, tab) {
     solution: tab.solution,
     picture: () => (drawn ? { ask: "picture", ...tab.saved(), ...tab.view() } : null),
     formats: () => ({}),
+    film: tab.film,
   });
   const printing = el("button", { type: "button", onclick: () => print(app) }, "Print");
   let drawn = false; // whether there is a picture of the puzzle

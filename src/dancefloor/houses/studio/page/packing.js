@@ -14,6 +14,7 @@
 //   opening(promise)       another puzzle is being opened: changes and `settled()` wait
 import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";
+import { buildingFilm } from "./building.js";
 import { Colors } from "./colors.js";
 import { cutout } from "./cutout.js";
 import { PANELS } from "./declared.js";
@@ -202,6 +203,7 @@ export function mount(root, backend, app) {
     refuse: enter.refuse,
     shared: () => shared(state.shown),
     solution: () => (state.puzzle.kind === "packing" && isWhole(state.puzzle, state.shown) ? { placements: state.shown } : null),
+    film: () => (state.lattice && state.shown.length ? () => buildingFilm(state.lattice, tab.looks()) : null),
     view: () => body.view() && { view: body.view().name || null, corner: body.view().corner },
     saved: () => ({
       puzzle: state.puzzle,

@@ -30,7 +30,8 @@ function home(app) {
 }
 
 // `tab` has `shared()`, which gives what links.js takes; `solution()`, what fills the board, or null; `picture()`, the
-// query for a picture, or { svg }, or null; and `formats()`, queries for texts by their titles.
+// query for a picture, or { svg }, or null; `film()`, if there is something to build, a function that gives the text of an
+// SVG that moves, or null; and `formats()`, queries for texts by their titles.
 export function sharing(app, ask, tab) {
   const link = line("Link to this puzzle");
   const frame = line("Frame for a page of your own");
@@ -44,6 +45,8 @@ export function sharing(app, ask, tab) {
   const pictures = el("div", { class: "row", role: "group", "aria-label": "Pictures" },
     el("button", { type: "button", onclick: () => save("png") }, "Save PNG"),
     el("button", { type: "button", onclick: () => save("svg") }, "Save SVG"));
+  const film = el("button", { type: "button", class: "filmed", title: "The pieces come one by one: a picture that moves", onclick: saveFilm }, "Save film");
+  pictures.append(film);
   const close = el("button", { type: "button", class: "close", onclick: () => dialog.close() }, "Close");
   const dialog = el("dialog", { class: "share", "aria-label": "Share" }, el("h2", {}, "Share"), link.element, hidden, local, frame.element, others, pictures, said, close);
   const button = el("button", { type: "button", class: "sharing", title: "A link for others, and pictures", onclick: open }, "Share…");
@@ -67,6 +70,7 @@ export function sharing(app, ask, tab) {
     hidden.hidden = !tab.solution();
     await make();
     pictures.hidden = !tab.picture();
+    film.hidden = !tab.film?.();
     if (!dialog.isConnected) app.root.append(dialog);
     dialog.showModal();
     link.input.select();
@@ -137,6 +141,11 @@ export function sharing(app, ask, tab) {
     } catch (error) {
       return say(error.message);
     }
+  }
+
+  function saveFilm() {
+    download(new Blob([tab.film()()], { type: "image/svg+xml" }), "film.svg");
+    say("Saved as film.svg.");
   }
 
   const say = (text) => (said.textContent = text);

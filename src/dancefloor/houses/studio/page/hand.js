@@ -14,7 +14,7 @@ const motionOf = (key) => Object.keys(MOTIONS).find((name) => MOTIONS[name].key 
 export function hand(tab) {
   const { app, ask, edit, root, state } = tab;
   const poses = new Map(); // what `orientations` said, by piece
-  const buttons = beside(tab, { turn, drop, put: () => put(state.over) });
+  const buttons = beside(tab, { turn, drop, put: () => put(snapped(state.over) ?? state.over) });
   let isTouched = false; // whether a finger or a pen was at work last
   let carried = false; // whether a piece is on its way from the tray
 
@@ -63,6 +63,7 @@ export function hand(tab) {
   }
 
   const held = () => {
+    if (isTouched) return "drag it; a tap or a second finger turns it";
     const motions = Object.keys(state.held?.poses[state.held.pose].motions ?? {});
     return [
       ...motions.map((name) => `${MOTIONS[name].key} ${MOTIONS[name].title.toLowerCase()}`),

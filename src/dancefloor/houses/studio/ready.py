@@ -8,7 +8,7 @@ They are written here from what Python says, so that no number stands in two pla
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dancefloor.draw.fonts import BOLD, WIDTHS
@@ -23,7 +23,7 @@ from dancefloor.houses.studio.cards import cards
 from dancefloor.puzzles.piece import default_pieces
 
 PLAIN = ("square", "cube")
-MOST_PIECES = 40  # of a family
+MOST_PIECES = 40  # that a name means
 PRICES = (
     *("BULKY", "CONTENDERS", "DIVES", "FAR_BEHIND", "FEW", "FEWEST", "FEWEST_OF_ORDERS", "FINALISTS", "GAIN", "GLANCE"),
     *("HOPELESS", "LEAST", "LEAST_OF_ORDERS", "MOST", "PACES", "PRECISE", "SHARE", "SHARE_OF_ORDERS", "SHORT"),
@@ -58,7 +58,7 @@ def tables() -> Fields:
         "FORMATS": _answer(ask="read", text="6x10")["formats"],
         "LATTICES": {name: _lattice(name) for name in PLAIN},
         "PALETTE": {"LETTERS": LETTERS, "COLORS": COLORS, "COLORBLIND": COLORBLIND},
-        "PIECES": dict(_families()),
+        "PIECES": dict(_pieces([*FAMILIES, *(each["name"] for each in presets["puzzles"])])),
         "PRICES": {name: getattr(prices, name) for name in PRICES},
         "PUZZLES": dict(_puzzles(words)),
         "USUAL": usual,
@@ -83,14 +83,14 @@ def _lattice(name: str) -> Fields:
     }
 
 
-def _families() -> Iterator[tuple[str, Fields]]:
-    """The families of few pieces, each used once."""
-    for name, family in FAMILIES.items():
-        if family.lattice not in PLAIN:
-            continue
-        told = _answer(ask="pieces", text=name)
-        if told["count"] <= MOST_PIECES and all(piece["uses"] == [1, 1] for piece in told["pieces"]):
-            yield name, {"lattice": told["lattice"], "pieces": list(map(_piece, told["pieces"]))}
+def _pieces(names: Iterable[str]) -> Iterator[tuple[str, Fields]]:
+    """Those names that mean pieces, if these are few, lie on squares or cubes, and are used once."""
+    for name in names:
+        *_, told = ask({"ask": "pieces", "text": name})
+        found = told.get("value", {})
+        if found and found["lattice"] in PLAIN and found["count"] <= MOST_PIECES:
+            if all(piece["uses"] == [1, 1] for piece in found["pieces"]):
+                yield name, {"lattice": found["lattice"], "pieces": list(map(_piece, found["pieces"]))}
 
 
 def _puzzles(words: list[str]) -> Iterator[tuple[str, Fields]]:

@@ -94,7 +94,7 @@ export function worker(url, loading = () => "") {
   let loaded = false;
   let next = 0;
   const open = new Map(); // by number, in the order of the queries
-  const backend = { name: "worker", onNotice: () => {} };
+  const backend = { name: "worker", onNotice: () => {}, isLoaded: () => loaded };
   const start = (query) => {
     loaded = false;
     backend.onNotice(loading(query), null);
@@ -153,6 +153,8 @@ export function staticFolder() {
       notices.set(own, [text, share]);
       backend.onNotice(...[far, near].map((each) => notices.get(each)).find((notice) => notice?.[0]) ?? ["", null]);
     };
+  // Resolves to the last event, which is "pass" if Python, which has not been loaded yet, has to answer.
+  backend.glance = (query) => (far.isLoaded() ? backend : near).ask(query).done;
   backend.ask = (query, onEvent) =>
     asked(onEvent, (hear) => {
       let answering = near.ask(query, (event) => {

@@ -9,11 +9,14 @@ import { SEARCHES } from "./finding.js";
 const PACE = 100; // milliseconds between two events that tell progress
 const core = load();
 const cancelled = new Set(); // numbers of queries that nobody wants any more
+let current = null; // the number of the search at work
 let queue = core.catch(() => {}); // searches, one after another
 
 onmessage = ({ data: { id, query, cancel } }) => {
-  if (cancel) cancelled.add(id);
-  else if (Object.hasOwn(SEARCHES, query.ask)) queue = queue.then(() => search(id, query));
+  if (cancel) {
+    cancelled.add(id);
+    if (id !== current) tell(id, { event: "cancelled" });
+  } else if (Object.hasOwn(SEARCHES, query.ask)) queue = queue.then(() => search(id, query));
   else answer(id, query);
 };
 
@@ -32,6 +35,7 @@ function answer(id, query) {
 
 async function search(id, query) {
   if (cancelled.delete(id)) return;
+  current = id;
   let found = null;
   let last = 0;
   const hear = (event) => {
@@ -54,7 +58,9 @@ async function search(id, query) {
   } catch {
     // There is no core, or something is wrong: Python says what.
   }
-  if (!cancelled.delete(id)) told(id, found);
+  current = null;
+  if (cancelled.delete(id)) tell(id, { event: "cancelled" });
+  else told(id, found);
 }
 
 async function load() {

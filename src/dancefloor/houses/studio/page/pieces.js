@@ -126,8 +126,9 @@ export function pieces(tab) {
     const often = most > 1 ? ["", "any*"] : [""];
     const tried = text.split(/\s+/, MOST_WORDS).filter((word) => word && word.length <= MOST_WORD);
     const wanted = JSON.stringify(puzzle.pieces);
+    const glance = tab.backend.glance ?? tab.ask; // names are not worth loading Python for
     for (const words of [...own.flatMap(({ name }) => often.map((each) => wordsOf(each, moved, name))), ...tried]) {
-      const heard = await tab.ask({ ask: "pieces", text: words, ...boardOf(puzzle) });
+      const heard = await glance({ ask: "pieces", text: words, ...boardOf(puzzle) });
       if (heard.event === "result" && JSON.stringify(heard.value.pieces) === wanted) return words;
     }
     return "";

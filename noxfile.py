@@ -161,6 +161,13 @@ def static(session: nox.Session) -> None:
 
 
 @nox.session
+def page(session: nox.Session) -> None:
+    """How fast the page of the folder `static` is in a browser, or that of `-- FOLDER`; `nox -s static` makes one."""
+    session.install(".[browser]")
+    session.run("python", "-m", "benchmarks.page", "--static", *(session.posargs or ["static"]))
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """The documentation site as a folder, and its tests in a browser.
 

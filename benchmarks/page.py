@@ -9,6 +9,7 @@ overwritten. So there are grids with one solution, several, and none. Each key i
 counts: the spread is that of the grids, not that of a busy machine. Nothing here is ever asserted.
 
 python -m benchmarks.page [BOARDS] [PUZZLE ...]    fillominoes to write (default: 12), puzzles to solve
+python -m benchmarks.page --static FOLDER [ROUNDS]  a static folder instead (`page_static`)
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ SOLVED_PUZZLES = (
 )
 LONGEST = 60_000  # milliseconds of a search, which then is stopped
 TRACED = ("toplevel", "disabled-by-default-devtools.timeline")
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 
 # Told to the page: note when a key goes down, and when the verdict that follows has been on the screen for a frame. A
 # verdict that was there before the key, but not yet on the screen, does not count.
@@ -201,6 +202,11 @@ def served() -> Iterator[str]:
             server.terminate()
 
 
+def chromium() -> str | None:
+    """The browser of this machine; None for that of Playwright."""
+    return next(filter(None, map(shutil.which, CHROMIUM)), None)
+
+
 def press(page: Any, key: str) -> Timed:
     """Press a key, wait for the verdict, and take the clue away again."""
     page.keyboard.press(key)
@@ -240,9 +246,8 @@ def main(boards: int = BOARDS, puzzles: Sequence[str] = SOLVED_PUZZLES) -> None:
 
     work: list[Work] = []
 
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     with served() as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         painted, solved = [], []
         for _ in range(ROUNDS):
             with browser.new_context() as context:
@@ -270,4 +275,9 @@ def main(boards: int = BOARDS, puzzles: Sequence[str] = SOLVED_PUZZLES) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]), *filter(None, [sys.argv[2:]]))
+    if sys.argv[1:2] == ["--static"]:
+        from benchmarks import page_static
+
+        page_static.main(sys.argv[2], *map(int, sys.argv[3:4]))
+    else:
+        main(*map(int, sys.argv[1:2]), *filter(None, [sys.argv[2:]]))

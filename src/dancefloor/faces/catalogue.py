@@ -132,7 +132,7 @@ def lattice(asking: Asking, given: Fields) -> Fields:
         "steps": [_rounded(step) for step in _steps(drawn)],
         "kinds": [_kind(drawn, origin, rank) for origin in _origins(drawn)],
         "space": _space(drawn) if is_solid(drawn) and hasattr(drawn, "faces") else None,
-        "motions": sorted(motions_of(drawn), key=MOTIONS.index),
+        "motions": sorted(_motions(drawn), key=MOTIONS.index),
         "board": lists(tuple(sorted(board))),
     }
     return {"value": value, "text": []}
@@ -228,7 +228,7 @@ def _pitch(drawn: Lattice) -> int:
 MOTIONS = ("turn", "tip", "roll", "flip")
 
 
-def motions_of(drawn: Lattice) -> dict[str, Matrix]:
+def _motions(drawn: Lattice) -> dict[str, Matrix]:
     """The motions that a key stands for.
 
     A turn goes to the right on the page, and a flip exchanges left and right. Solids also tip about the axis from left
@@ -321,7 +321,7 @@ def orientations_of(asking: Asking, given: Fields) -> Fields:
     piece = Shape(cells, drawn)
     allowed = (Mobility(given["mobility"]) if given["mobility"] else usual_mobility(drawn)).matrices(drawn)
     poses = list(dict.fromkeys(piece.transformed(matrix) for matrix in allowed))
-    motions = {name: matrix for name, matrix in motions_of(drawn).items() if matrix in allowed}
+    motions = {name: matrix for name, matrix in _motions(drawn).items() if matrix in allowed}
     value = {
         "orientations": [
             {

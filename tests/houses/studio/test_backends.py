@@ -108,6 +108,68 @@ def test_a_worker_that_does_not_hear_of_cancelling_is_replaced(bare, busy, is_th
     assert (before == after) == is_the_same
 
 
+# A worker that answers "easy" and passes on the rest, as the one without Python does.
+NEAR = """
+onmessage = ({ data: { id, query } }) => {
+  if (!query) return postMessage({ id, event: { event: "cancelled" } });
+  if (query.ask === "easy") postMessage({ id, event: { event: "result", value: "near" } });
+  else if (query.ask !== "never") postMessage({ id, event: { event: "pass" } });
+};
+postMessage({ notice: "The engines are loading.", share: 0.5 });
+postMessage({ notice: "" });
+"""
+FOLDER = "const backend = backends.staticFolder(), said = []; backend.onNotice = (...notice) => said.push(notice);"
+
+
+@pytest.fixture
+def folder(bare):
+    """The page, whose workers are those of a static folder."""
+    bare.route("**/near.js", lambda route: route.fulfill(content_type="text/javascript", body=NEAR))
+    yield bare
+    bare.unroute("**/near.js")
+
+
+def test_python_is_loaded_when_somebody_asks_what_only_it_answers(folder):
+    easy, before, hard, after, events = run(
+        folder,
+        FOLDER
+        + "const easy = await backend.ask({ ask: 'easy' }).done; await new Promise((wait) => setTimeout(wait, 200));"
+        "const before = [...said], hard = await backend.ask({ ask: 'solve' }, hear).done;"
+        "return [easy.value, before, hard.value, said.slice(before.length), events];",
+    )
+    assert (easy, hard) == ("near", "solve")
+    assert ["The engines are loading.", 0.5] in before
+    assert before[-1] == ["", None]
+    assert after[0][0].startswith("Loading Python for this search: 14 MB")
+    assert after[-1] == ["", None]
+    assert events == ["progress", "progress", "result"]  # the first one says that Python takes over
+
+
+def test_a_glance_does_not_load_python(folder):
+    easy, hard, said = run(
+        folder,
+        FOLDER + "return [(await backend.glance({ ask: 'easy' })).value, await backend.glance({ ask: 'x' }), said];",
+    )
+    assert (easy, hard) == ("near", {"event": "pass"})
+    assert not any("Python" in text for text, _ in said)
+
+
+def test_what_python_was_asked_can_be_cancelled(folder):
+    done = run(
+        folder,
+        FOLDER + "const asked = backend.ask({ ask: 'wait' }, hear), other = backend.ask({ ask: 'never' });"
+        "while (!events.length) await new Promise((wait) => setTimeout(wait, 20));"
+        "asked.cancel(); other.cancel(); return [await asked.done, await other.done];",
+    )
+    assert done == [{"event": "cancelled"}] * 2
+
+
+def test_without_the_near_worker_python_answers_all(bare):
+    bare.route("**/near.js", lambda route: route.fulfill(status=404, body=""))
+    assert run(bare, FOLDER + "return (await backend.ask({ ask: 'x' }).done).value;") == "x"
+    bare.unroute("**/near.js")
+
+
 def test_a_worker_that_cannot_be_loaded_is_an_error(bare):
     bare.route("**/none.js", lambda route: route.fulfill(status=404, body=""))
     last = run(bare, "return await backends.worker('none.js').ask({ ask: 'x' }).done;")

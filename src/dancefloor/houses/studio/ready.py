@@ -15,12 +15,12 @@ from dancefloor.draw.fonts import BOLD, WIDTHS
 from dancefloor.draw.palette import COLORBLIND, COLORS, LETTERS
 from dancefloor.engines import prices
 from dancefloor.faces.asking import ask
-from dancefloor.faces.catalogue import motions_of
 from dancefloor.geometry.lattice import is_proper, rank_of
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.polyforms import FAMILIES
 from dancefloor.houses.studio.cards import cards
 from dancefloor.puzzles.piece import default_pieces
+from dancefloor.reports.documents import Fields
 
 PLAIN = ("square", "cube")
 MOST_PIECES = 40  # that a name means
@@ -30,7 +30,7 @@ PRICES = (
     *("STARTING", "TINY", "WIDTHS"),
 )
 
-Fields = dict[str, Any]
+CROOKED = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 1, 0), (1, 0, 1))  # a shape without any symmetry
 
 
 def ready() -> str:
@@ -78,9 +78,19 @@ def _lattice(name: str) -> Fields:
         "rank": rank_of(lattice),
         "group": lattice.group,
         "proper": list(map(is_proper, lattice.group)),
-        "motions": motions_of(lattice),
+        "motions": dict(_motions(name)),
         "drawn": {key: value for key, value in drawn.items() if key != "board"},
     }
+
+
+def _motions(name: str) -> Iterator[tuple[str, Any]]:
+    """The matrix of each motion: where it leads a shape whose orientations all differ."""
+    lattice = lattice_named(name)
+    cells = sorted({cell[: rank_of(lattice)] for cell in CROOKED})
+    told = _answer(ask="orientations", lattice=name, cells=list(map(list, cells)), mobility="free")["orientations"]
+    assert len(told) == len(lattice.group)
+    for motion, led in told[0]["motions"].items():
+        yield motion, lattice.group[led["to"]]
 
 
 def _pieces(names: Iterable[str]) -> Iterator[tuple[str, Fields]]:
@@ -88,9 +98,10 @@ def _pieces(names: Iterable[str]) -> Iterator[tuple[str, Fields]]:
     for name in names:
         *_, told = ask({"ask": "pieces", "text": name})
         found = told.get("value", {})
-        if found and found["lattice"] in PLAIN and found["count"] <= MOST_PIECES:
-            if all(piece["uses"] == [1, 1] for piece in found["pieces"]):
-                yield name, {"lattice": found["lattice"], "pieces": list(map(_piece, found["pieces"]))}
+        if not found or found["lattice"] not in PLAIN or found["count"] > MOST_PIECES:
+            continue
+        if all(piece["uses"] == [1, 1] for piece in found["pieces"]):
+            yield name, {"lattice": found["lattice"], "pieces": list(map(_piece, found["pieces"]))}
 
 
 def _puzzles(words: list[str]) -> Iterator[tuple[str, Fields]]:

@@ -23,7 +23,8 @@ def sketches() -> str:
     """The module `sketches.js`."""
     words = [f"{preset.name} {preset.example}".strip() for preset in map(preset_named, preset_names())]
     drawn = {each: picture for each in words if (picture := sketch(each))}
-    return f"// The pictures of built-in puzzles. The program made this module.\nexport const SKETCHES = {json.dumps(drawn)};\n"
+    about = "// The pictures of built-in puzzles. The program made this module."
+    return f"{about}\nexport const SKETCHES = {json.dumps(drawn)};\n"
 
 
 def sketch(words: str) -> str:

@@ -54,7 +54,7 @@ CHAPTERS = {
     "explorer": Chapter(
         "Questions about a piece",
         "Which regions copies of one piece tile, and numbers that grow.",
-        "Rectangles rectangles RectangularOrder order_of",
+        "Rectangles rectangles RectangularOrder order_of Tori tori PlaneTiling tile_plane",
     ),
     "designers": Chapter(
         "Taking apart",

@@ -20,7 +20,7 @@ Questions
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
     prove: their number, with a proof that another program checks
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
-    rectangles, order_of: what copies of one piece tile
+    rectangles, order_of, tori, tile_plane: what copies of one piece tile
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
@@ -32,7 +32,7 @@ Answers
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
-    Rectangles, RectangularOrder: what these find about a piece
+    Rectangles, RectangularOrder, Tori, PlaneTiling: what these find about a piece
     ProvedCount: what prove finds; MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
     CutSheet, PrintedParts: what cutters and printers take
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
@@ -94,7 +94,9 @@ if TYPE_CHECKING:
     from dancefloor.houses.designers.taking_apart import apart
     from dancefloor.houses.designers.verify_apart import disassembly_faults
     from dancefloor.houses.explorer.orders import RectangularOrder, order_of
+    from dancefloor.houses.explorer.planes import PlaneTiling, tile_plane
     from dancefloor.houses.explorer.rectangles import Rectangles, rectangles
+    from dancefloor.houses.explorer.tori import Tori, tori
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explaining import explain, grade, hint
@@ -207,6 +209,7 @@ __all__ = [
     "Piece",
     "PieceSets",
     "Placement",
+    "PlaneTiling",
     "Position",
     "Priced",
     "PricedSolutions",
@@ -234,6 +237,7 @@ __all__ = [
     "SymmetryTable",
     "TablesTooLarge",
     "Tabulated",
+    "Tori",
     "Unique",
     "UnsupportedProblem",
     "Use",
@@ -304,6 +308,8 @@ __all__ = [
     "studio",
     "symmetries",
     "tabulate",
+    "tile_plane",
+    "tori",
     "write_dlx",
     "write_fillomino",
 ]

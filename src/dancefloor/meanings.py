@@ -209,7 +209,7 @@ COMMANDS_OF = {
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
     "questions": "family heat symmetries",
-    "explorer": "order rectangles",
+    "explorer": "order plane rectangles torus",
     "proofs": "prove verify",
     "designers": "apart",
     "makers": "",
@@ -225,7 +225,7 @@ NAMES_OF = {
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
     " MadePacking make_packing PieceSets piece_sets"
     " KeptSymmetry SymmetryTable symmetries",
-    "explorer": "Rectangles rectangles RectangularOrder order_of",
+    "explorer": "Rectangles rectangles RectangularOrder order_of Tori tori PlaneTiling tile_plane",
     "proofs": "ProvedCount prove ProofTooLarge",
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",

@@ -132,3 +132,61 @@ class OrderCommand(ExploringCommand):
         from dancefloor.houses.explorer.orders import USUAL_COPIES, order_of
 
         return order_of(self.piece, self.most or USUAL_COPIES, **how)
+
+
+class TorusCommand(ExploringCommand):
+    """Find the tori that copies of a piece tile.
+
+    A torus is the plane where two steps lead back to the same cell, so its tilings repeat after these steps in the
+    plane. Tori that a motion of the lattice makes the same count once.
+
+    Examples:
+      dancefloor torus X
+      dancefloor torus hexiamond-sphinx --most 6
+      dancefloor torus F --svg tori.svg
+
+    Exit status: 0 there is a torus, 1 none was found, 2 bad input, 3 stopped before everything was known.
+    """
+
+    document = "torus"
+    piece = PIECE
+    most = most("The largest number of copies (default: 4).")
+
+    def ask(self, **how: Any) -> Explored:
+        """Find tori."""
+        from dancefloor.houses.explorer.tori import USUAL_COPIES, tori
+
+        return tori(self.piece, self.most or USUAL_COPIES, **how)
+
+
+class PlaneCommand(ExploringCommand):
+    """Find out whether copies of a piece tile the plane.
+
+    The boundary of the piece may prove that it tiles by translations, or by half-turns. Otherwise a tiling is looked
+    for that repeats after a few copies, with as few classes of equivalent copies as possible. If there is none, it
+    looks for coronas: layers of copies around the piece. If no more of them are possible, their number is the Heesch
+    number, and the piece does not tile the plane.
+
+    Examples:
+      dancefloor plane T
+      dancefloor plane 7-7 --svg tiling.svg
+      dancefloor plane 7-8 --coronas 2
+
+    Exit status: 0 copies tile the plane, 1 they do not, or it is open, 2 bad input, 3 stopped before it was known.
+    """
+
+    document = "plane"
+    piece = PIECE
+    most = most("The largest number of copies after which a tiling may repeat (default: 6).")
+    coronas = option(
+        "--coronas",
+        metavar="N",
+        convert=whole_number(least=1),
+        about="How many coronas are enough for a piece of which no tiling is found (default: 3).",
+    )
+
+    def ask(self, **how: Any) -> Explored:
+        """Find a tiling of the plane."""
+        from dancefloor.houses.explorer.planes import USUAL_COPIES, USUAL_CORONAS, tile_plane
+
+        return tile_plane(self.piece, self.most or USUAL_COPIES, self.coronas or USUAL_CORONAS, **how)

@@ -88,7 +88,7 @@ def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: 
         ParseError: nothing has that name.
 
     >>> explored_piece("Y", ["square"], "rectangles")
-    <Piece Y of 5 cells>
+    <Piece 'Y' of 5 cells>
     """
     piece = _piece(given)
     if (name := piece.shape.lattice.name) not in lattices:

@@ -20,7 +20,7 @@ Questions
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
     prove: their number, with a proof that another program checks
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
-    rectangles, order_of, tori, tile_plane: what copies of one piece tile
+    rectangles, order_of, tori, tile_plane, rep_tiles, compatible, sequence: what copies of one piece tile
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
@@ -32,7 +32,7 @@ Answers
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
-    Rectangles, RectangularOrder, Tori, PlaneTiling: what these find about a piece
+    Rectangles, RectangularOrder, Tori, PlaneTiling, RepTiles, Compatibility, NumberSequence: what these find about a piece
     ProvedCount: what prove finds; MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
     CutSheet, PrintedParts: what cutters and printers take
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right
@@ -93,9 +93,12 @@ if TYPE_CHECKING:
     from dancefloor.houses.designers.sticks import burr_problem
     from dancefloor.houses.designers.taking_apart import apart
     from dancefloor.houses.designers.verify_apart import disassembly_faults
+    from dancefloor.houses.explorer.compatibility import Compatibility, compatible
     from dancefloor.houses.explorer.orders import RectangularOrder, order_of
     from dancefloor.houses.explorer.planes import PlaneTiling, tile_plane
     from dancefloor.houses.explorer.rectangles import Rectangles, rectangles
+    from dancefloor.houses.explorer.scaling import RepTiles, rep_tiles
+    from dancefloor.houses.explorer.sequences import NumberSequence, sequence
     from dancefloor.houses.explorer.tori import Tori, tori
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
@@ -168,6 +171,7 @@ __all__ = [
     "Answer",
     "Cheapest",
     "Check",
+    "Compatibility",
     "ContractBroken",
     "Count",
     "CutSheet",
@@ -200,6 +204,7 @@ __all__ = [
     "MadePacking",
     "Mobility",
     "NotPicklable",
+    "NumberSequence",
     "Option",
     "Outcome",
     "PackageUnavailable",
@@ -225,6 +230,7 @@ __all__ = [
     "Rectangles",
     "RectangularOrder",
     "Region",
+    "RepTiles",
     "Search",
     "Selection",
     "Shape",
@@ -255,6 +261,7 @@ __all__ = [
     "check_format",
     "check_kind",
     "check_lattice",
+    "compatible",
     "connected_sets",
     "convert",
     "count",
@@ -299,8 +306,10 @@ __all__ = [
     "read_sudoku",
     "rectangles",
     "reduce",
+    "rep_tiles",
     "run",
     "sample",
+    "sequence",
     "solve",
     "solve_cheaply",
     "solve_many",

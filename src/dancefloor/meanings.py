@@ -209,7 +209,7 @@ COMMANDS_OF = {
     "founders": "fletcher polyominoes polyomino-dlx",
     "fillomino": "hint explain grade make fillomino-dlx",
     "questions": "family heat symmetries",
-    "explorer": "order plane rectangles torus",
+    "explorer": "compatible order plane rectangles rep-tiles sequence torus",
     "proofs": "prove verify",
     "designers": "apart",
     "makers": "",
@@ -225,7 +225,8 @@ NAMES_OF = {
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
     " MadePacking make_packing PieceSets piece_sets"
     " KeptSymmetry SymmetryTable symmetries",
-    "explorer": "Rectangles rectangles RectangularOrder order_of Tori tori PlaneTiling tile_plane",
+    "explorer": "Rectangles rectangles RectangularOrder order_of Tori tori PlaneTiling tile_plane RepTiles"
+    " rep_tiles Compatibility compatible NumberSequence sequence",
     "proofs": "ProvedCount prove ProofTooLarge",
     "designers": "Disassembly Disassemblies disassemblies apart disassembly_faults"
     " AllBurrs all_burrs MadeBurr make_burr burr_problem",

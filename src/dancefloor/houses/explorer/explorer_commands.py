@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from math import nan
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import option, word
+from dancefloor.cli.command import Command, option, word
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED, unfiltered
 from dancefloor.cli.options import JSON, MEMORY, PROGRESS, QUIET, TIMEOUT, DrawingCommand, SolidCommand, whole_number
 from dancefloor.reports.phrases import piece_names
 
 if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
     from dancefloor.houses.explorer.exploring import Explored
 
 PIECE = word(
@@ -22,19 +24,23 @@ PIECE = word(
 )
 
 
+def sequence_names() -> list[str]:
+    """The names of all sequences."""
+    from dancefloor.houses.explorer.sequences import SEQUENCES
+
+    return list(SEQUENCES)
+
+
 def most(about: str) -> Any:
     """The option for the bound of a question; `about` says what it bounds, and the default."""
     return option("--most", metavar="N", convert=whole_number(least=1), about=about)
 
 
-class ExploringCommand(SolidCommand):
-    """A command that answers a question about a piece."""
+class QuestionCommand(Command):
+    """A command that answers a question in sentences, and perhaps in pictures."""
 
     document: ClassVar[str]  # the name of its JSON document
-    needs = "--style --view --corner: --svg or --html"
-    html = DrawingCommand.html
     timeout = TIMEOUT
-    memory = MEMORY
     as_json = JSON
     quiet = QUIET
     progress = PROGRESS
@@ -46,42 +52,84 @@ class ExploringCommand(SolidCommand):
     def run(self) -> int:
         """Print the answer."""
         from dancefloor.cli.clock import showing_progress
-        from dancefloor.cli.pictures import check_drawings, look_of
         from dancefloor.houses.explorer.explorer_reports import document_of
-        from dancefloor.search.values import Outcome
-
-        look_of(self, as_json=self.as_json)
-        check_drawings([("--svg", self.svg), ("--html", self.html)], "--json" if self.as_json else "")
-        clock = Clock(self.timeout)
-        with showing_progress(self.progress, quiet=self.quiet) as bar:
-            found = self.ask(limits=clock.limits(), memory=self.memory, on_progress=bar.update)
-        if self.as_json:
-            DOCUMENT.end(document_of(found, self.document))
-        self._show(found, clock)
-        if found.outcome is not Outcome.COMPLETE:
-            return STOPPED
-        return FOUND if found.is_found else NONE
-
-    def _show(self, found: Explored, clock: Clock) -> None:
-        """Print sentences and pictures, unless standard output has something else, and draw into files."""
-        from dancefloor.cli.pictures import TextPrinter, save
-        from dancefloor.houses.explorer.explorer_reports import page_of, svg_of
         from dancefloor.reports.searches import how_it_ended
         from dancefloor.search.values import Outcome
 
-        if not self.as_json and "-" not in (self.svg, self.html):
+        clock = Clock(self.timeout)
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            found = self.ask(limits=clock.limits(), on_progress=bar.update)
+        if self.as_json:
+            DOCUMENT.end(document_of(found, self.document))
+        self.show(found, clock)
+        if found.outcome is Outcome.COMPLETE:
+            return FOUND if found.is_found else NONE
+        if not self.quiet:
+            print(f"{how_it_ended(found.outcome, clock.taken, nan)}: this is not all", file=sys.stderr)
+        return STOPPED
+
+    def show(self, found: Explored, clock: Clock) -> None:
+        """Print sentences, unless standard output has a document; `clock` has the time that is left."""
+        if not self.as_json:
             print("\n".join(found.told()))
-            printer = TextPrinter()
-            for caption, board in () if self.svg or self.html else found.pictures():
+
+
+class DrawnCommand(QuestionCommand, SolidCommand):
+    """A command whose answer has pictures."""
+
+    needs = "--style --view --corner: --svg or --html"
+    html = DrawingCommand.html
+
+    def run(self) -> int:
+        """Print the answer, after a check that its pictures can be written."""
+        from dancefloor.cli.pictures import check_drawings, look_of
+
+        look_of(self, as_json=self.as_json)
+        check_drawings([("--svg", self.svg), ("--html", self.html)], "--json" if self.as_json else "")
+        return super().run()
+
+    def show(self, found: Explored, clock: Clock) -> None:
+        """Print sentences and pictures, unless standard output has something else, and draw into files."""
+        if "-" not in (self.svg, self.html):
+            super().show(found, clock)
+        pictures = list(found.pictures())
+        if self.svg or self.html:
+            self._draw(found if pictures else None, clock)
+        elif not self.as_json:
+            self._print(pictures, clock)
+
+    def _print(self, pictures: list[tuple[str, Board]], clock: Clock) -> None:
+        from dancefloor.cli.pictures import TextPrinter
+
+        printer = TextPrinter()
+        for caption, board in pictures:
+            with clock.drawing():
+                print(f"\n{caption}\n{printer.picture(board)}", file=unfiltered(sys.stdout))
+
+    def _draw(self, found: Explored | None, clock: Clock) -> None:
+        from dancefloor.cli.pictures import no_drawing, save
+        from dancefloor.houses.explorer.explorer_reports import page_of, svg_of
+
+        for name, draw in ((self.svg, svg_of), (self.html, page_of)):
+            if name and found:
                 with clock.drawing():
-                    print(f"\n{caption}\n{printer.picture(board)}", file=unfiltered(sys.stdout))
-        if any(True for _ in found.pictures()):
-            for name, draw in ((self.svg, svg_of), (self.html, page_of)):
-                if name is not None:
-                    with clock.drawing():
-                        save(name, partial(draw, found, self.look))
-        if not self.quiet and found.outcome is not Outcome.COMPLETE:
-            print(f"{how_it_ended(found.outcome, clock.taken, float('nan'))}: this is not all", file=sys.stderr)
+                    save(name, partial(draw, found, self.look))
+            elif name and not self.quiet:
+                no_drawing(name, "nothing was found to draw")
+
+
+class ExploringCommand(DrawnCommand):
+    """A command that answers a question about a piece by searches and tables."""
+
+    memory = MEMORY
+
+    def ask(self, **how: Any) -> Explored:
+        """Ask the question, with the memory that tables may take."""
+        return self.explore(memory=self.memory, **how)
+
+    def explore(self, **how: Any) -> Explored:
+        """The same; `how` has the memory, too."""
+        raise NotImplementedError
 
 
 class RectanglesCommand(ExploringCommand):
@@ -102,7 +150,7 @@ class RectanglesCommand(ExploringCommand):
     piece = PIECE
     most = most("The longest side (default: 12; in space 5).")
 
-    def ask(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find rectangles."""
         from dancefloor.houses.explorer.rectangles import rectangles
 
@@ -127,7 +175,7 @@ class OrderCommand(ExploringCommand):
     piece = PIECE
     most = most("The largest number of copies (default: 30).")
 
-    def ask(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find the order."""
         from dancefloor.houses.explorer.orders import USUAL_COPIES, order_of
 
@@ -152,7 +200,7 @@ class TorusCommand(ExploringCommand):
     piece = PIECE
     most = most("The largest number of copies (default: 4).")
 
-    def ask(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find tori."""
         from dancefloor.houses.explorer.tori import USUAL_COPIES, tori
 
@@ -185,8 +233,82 @@ class PlaneCommand(ExploringCommand):
         about="How many coronas are enough for a piece of which no tiling is found (default: 3).",
     )
 
-    def ask(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find a tiling of the plane."""
         from dancefloor.houses.explorer.planes import USUAL_COPIES, USUAL_CORONAS, tile_plane
 
         return tile_plane(self.piece, self.most or USUAL_COPIES, self.coronas or USUAL_CORONAS, **how)
+
+
+class RepTilesCommand(ExploringCommand):
+    """Find larger copies of a piece that its copies tile.
+
+    Examples:
+      dancefloor rep-tiles P
+      dancefloor rep-tiles hexiamond-sphinx --svg sphinx.svg
+      dancefloor rep-tiles T4 --most 4 --json
+
+    Exit status: 0 there is one, 1 none was found, 2 bad input, 3 stopped before everything was known.
+    """
+
+    document = "rep-tiles"
+    piece = PIECE
+    most = most("The largest scale, as a multiple of the length (default: 4).")
+
+    def explore(self, **how: Any) -> Explored:
+        """Find larger copies."""
+        from dancefloor.houses.explorer.scaling import USUAL_SCALE, rep_tiles
+
+        return rep_tiles(self.piece, self.most or USUAL_SCALE, **how)
+
+
+class CompatibleCommand(DrawnCommand):
+    """Find the smallest region that copies of two pieces tile.
+
+    Copies of one piece alone tile it, and so do copies of the other one alone.
+
+    Examples:
+      dancefloor compatible Y X
+      dancefloor compatible L4 T4 --svg both.svg
+      dancefloor compatible hexiamond-bar hexiamond-sphinx --most 24
+
+    Exit status: 0 there is one, 1 none was found, 2 bad input, 3 stopped before it was known.
+    """
+
+    document = "compatible"
+    piece = PIECE
+    other = word("OTHER", about="Another piece of the same lattice.", values=piece_names)
+    most = most("The largest number of cells (default: 20).")
+
+    def ask(self, **how: Any) -> Explored:
+        """Find a region."""
+        from dancefloor.houses.explorer.compatibility import USUAL_CELLS, compatible
+
+        return compatible(self.piece, self.other, self.most or USUAL_CELLS, **how)
+
+
+class SequenceCommand(QuestionCommand):
+    """Find the first terms of a sequence of numbers.
+
+    It says what the numbers count, the ratios of the last terms, and the number of the sequence in the On-Line
+    Encyclopedia of Integer Sequences.
+
+    Examples:
+      dancefloor sequence polyominoes --to 10
+      dancefloor sequence fixed-polyhexes
+      dancefloor sequence dominoes --to 8 --json
+
+    Exit status: 0 there are terms, 2 bad input, 3 stopped before the last term.
+    """
+
+    document = "sequence"
+    name = word(
+        "NAME", about="The name of the sequence, such as polyominoes, dominoes or queens.", values=sequence_names
+    )
+    to = option("--to", metavar="N", convert=whole_number(least=1), about="The size of the last term (default: 6).")
+
+    def ask(self, **how: Any) -> Explored:
+        """Find terms."""
+        from dancefloor.houses.explorer.sequences import USUAL_SIZE, sequence
+
+        return sequence(self.name, self.to or USUAL_SIZE, **how)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from dancefloor.draw.board import Board
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 MOST_TILINGS = 500  # of one torus, to compare
 NODES = 200_000  # of a search for them
-AROUND = 3  # how far a patch goes, in lengths of the piece
+COPIES = 24  # in a patch, about
 
 Tile = tuple[Cell, ...]
 
@@ -81,7 +82,7 @@ def patch(piece: Piece, tiling: Solution) -> Board:
     """
     region = tiling.puzzle.region  # type: ignore[attr-defined]
     lattice, wrapping = region.lattice, region.wrapping
-    far = AROUND * max(max(cell[:2]) + 1 for cell in piece.shape.cells)
+    far = isqrt(COPIES * len(piece.shape) // len(lattice.origins)) + 1
     letters = [chr(ord("A") + number % 26) for number in classes(tiling)]
     placements: list[tuple[str, Tile]] = []
     named: dict[Cell, str] = {}

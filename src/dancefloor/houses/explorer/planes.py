@@ -53,7 +53,7 @@ class PlaneTiling(Explored):
     """Whether copies of a piece tile the plane, and how that is known.
 
     >>> tile_plane("X")
-    <PlaneTiling: X tiles the plane by translations: its boundary is A B C A' B' C' with 3, 3 and 0 sides in A, B and C>
+    <PlaneTiling: X tiles the plane by translations: its boundary is A B C A' B' C' with 3, 0 and 3 sides in A, B and C>
     >>> tile_plane("T").sort
     'half-turns'
     """

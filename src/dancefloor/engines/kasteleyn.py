@@ -79,6 +79,30 @@ def ways(graph: Graph) -> list[Terms]:
     return found
 
 
+class Plane(NamedTuple):
+    """A graph with two sides in the plane."""
+
+    around: Around  #: the neighbours of each vertex, in the order in which they lie around it
+    minus: set[Edge]  #: the edges with a minus sign, in ascending order: each face is right then
+
+
+def in_the_plane(graph: Graph) -> Plane:
+    """A graph with two sides, whose vertices are all paired, with the signs of its determinant.
+
+    Raises:
+        Lacking: it lies in no plane, has an odd circle, an odd number of vertices or single ones.
+
+    >>> in_the_plane(Graph({0: 0, 1: 1, 2: 10, 3: 11}, {(0, 1): 1, (2, 3): 1, (0, 2): 1, (1, 3): 1}, {})).minus
+    {(1, 3)}
+    """
+    around, faces, genus = _surface(graph)
+    side = _sides(around)
+    if genus or not side or graph.singles or len(graph.positions) % 2:
+        raise Lacking(NEITHER)
+    signs = next(_directions_of_edges(around, faces))
+    return Plane(around, {edge for edge in graph.edges if signs[edge] == (1 if side[edge[0]] else -1)})
+
+
 def _paired(graph: Graph) -> Iterator[Terms]:
     """The determinants for a graph without single vertices."""
     around, faces, genus = _surface(graph)

@@ -70,7 +70,16 @@ def plan(problem: Problem) -> Plan:
     >>> [part.matrices for [part] in plan(pair)]
     [[[[(0, -1)]]]]
     """
-    return [ways(part) for part in _parts(_read(problem))]
+    return [ways(part) for part in graphs(problem)]
+
+
+def graphs(problem: Problem) -> list[Graph]:
+    """The connected parts of the graph of a problem on a board; vertex k is item k among those with a position.
+
+    Raises:
+        Lacking: covers are not matchings.
+    """
+    return list(_parts(_read(problem)))
 
 
 class Matchings(Stepwise[Never]):

@@ -110,8 +110,7 @@ def _found(
         wanted[column] += 1
     for column, k in enumerate(fixed, number):
         wanted[column] = pieces[k].low
-    solve = _weighing if MISSING else core.weighing
-    found = solve(arrays.offsets, arrays.items, column_of.tobytes(), wanted.tobytes(), prime)
+    found = weighing(arrays.offsets, arrays.items, column_of, wanted, prime)
     if not found:
         return None
     each = {pieces[k].name: -found[number + column] % prime for column, k in enumerate(fixed)}
@@ -119,6 +118,26 @@ def _found(
     cells = {cell: found[column] for cell, column in zip(region.cells, classes, strict=True)}
     every = {piece.name: each.get(piece.name, 0) for piece in pieces}
     return Weights(prime, (), cells, every, together, sum(cells.values()) % prime)
+
+
+def weighing(
+    offsets: memoryview[int], items: memoryview[int], column_of: array[int], wanted: array[int], prime: int
+) -> Sequence[int]:
+    """Weights of columns modulo a prime with which all options weigh 0, but what they must cover together does not.
+
+    Args:
+        offsets: where the items of each option begin in `items`, and their end.
+        items: the items of all options.
+        column_of: the column of each item; -1 for none.
+        wanted: how often the items of each column must be covered together.
+        prime: the prime.
+
+    >>> flat = memoryview(array("i", [0, 2, 4])), memoryview(array("i", [0, 1, 1, 2]))
+    >>> list(weighing(*flat, array("i", [0, 1, 2]), array("i", [1, 1, 1]), 2))
+    [1, 1, 1]
+    """
+    solve = _weighing if MISSING else core.weighing
+    return solve(offsets, items, column_of.tobytes(), wanted.tobytes(), prime)
 
 
 def _weighing(offsets: Sequence[int], items: Sequence[int], columns: bytes, wanted: bytes, prime: int) -> Sequence[int]:

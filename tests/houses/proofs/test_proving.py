@@ -76,6 +76,27 @@ def test_both_checkers_accept_what_a_count_says(puzzle, tmp_path, checker_in_c):
     check(file, proved, checker_in_c)
 
 
+@pytest.mark.parametrize("puzzle", ["20x20 any*domino", "triangle:hexagon6 any*diamonds"])
+def test_a_determinant_where_tables_are_large(puzzle, tmp_path, checker_in_c):
+    file = tmp_path / "it.cert"
+    proved = prove(puzzle, str(file), symmetry="all", size=1 << 20)
+    assert b"\ndeterminant " in file.read_bytes()
+    assert proved.number == dance.count(puzzle, symmetry="none")
+    assert (proved.classes is None) == (puzzle == "20x20 any*domino")
+    assert not proved.why_not or proved.why_not.endswith("keeps is expected to be too long")
+    check(file, proved, checker_in_c)
+
+
+@pytest.mark.parametrize("puzzle", ["10x10 25*I4", "5x5 pentominoes-F", "3x3 any*I2"], ids=["blocks", "area", "odd"])
+def test_weights_where_they_prove_that_there_is_none(puzzle, tmp_path, checker_in_c):
+    file = tmp_path / "it.cert"
+    proved = prove(puzzle, str(file), symmetry="all")
+    assert (proved.number, proved.classes) == (0, None if "25" in puzzle else 0)
+    assert b"\nweights " in file.read_bytes()
+    assert b"\ntree " not in file.read_bytes()
+    check(file, proved, checker_in_c)
+
+
 def test_constraints_are_part_of_the_problem(tmp_path, checker_in_c):
     puzzle = Packing("5x6", "F,I,L,N,P,V", where=["no fault", "no two of I L touch"])
     proved = prove(puzzle, str(tmp_path / "it.cert"))

@@ -1,10 +1,11 @@
 """Certificates: a problem, a claim how many covers it has, and its proof, as bytes (docs/proofs.md).
 
-Strategy: a proof has one of two forms. A *tree* says which equation to use at each node; compiled code writes it. An
+Strategy: a proof has one of four forms. A *tree* says which equation to use at each node; compiled code writes it. An
 *order* is a list of items, along which the checker makes tables by itself; it is far shorter where tables are small and
-a tree is large. Which form is quicker is estimated as for counting. The number of classes follows by Burnside's lemma:
-the covers that a symmetry keeps are those of a smaller problem, its *quotient*. One symmetry of each conjugacy class
-gets a proof.
+a tree is large. Which of these is quicker is estimated as for counting. *Weights* and *determinants* (`reasons`) are
+shorter than both, and a determinant is taken where tables would be large. The number of classes follows by Burnside's
+lemma: the covers that a symmetry keeps are those of a smaller problem, its *quotient*. One symmetry of each conjugacy
+class gets a proof.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from dancefloor.engines.memory import default_memory
 from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, InputError, UnsupportedProblem, printable
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
+from dancefloor.houses.proofs.reasons import determinant, weights
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
 from dancefloor.search.deadline import check, now_doing, paced
 from dancefloor.verbs.covering import covers
@@ -32,7 +34,7 @@ NODE = 1000.0  # nanoseconds that a node of a tree takes, against `SEARCHED` tha
 SEARCHED = 100.0
 STATE = 400.0  # nanoseconds of a state of tables
 MOST_STATES = 200_000  # that a checker in Python is asked to look at
-LOOKED_AT = 3000
+LOOKED_AT, AGAIN = 3000, 30_000
 SIZE = 0.005  # bytes of a tree, by nanoseconds of a search: 0.003 to 0.015 for pentominoes, queens and Langford's pairs
 LONG = 1_000_000  # bytes that are expected to take a while
 MOST_MOTIONS = 256
@@ -74,9 +76,12 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | Non
     Raises:
         ProofTooLarge: it does not fit.
     """
-    if (order := _order(problem)) is not None:
-        text = " ".join(map(str, order)).encode() + b"\n"
-        return ProofLines(int(count(problem, engine="counting", memory=memory)), b"order %d\n%b" % (len(text), text))
+    if short := _short(problem):
+        kind, rows = short
+        text = "".join(" ".join(map(str, row)) + "\n" for row in rows).encode()
+        engine = {"order": "counting", "determinant": "matchings"}.get(kind)
+        number = int(count(problem, engine=engine, memory=memory)) if engine else 0
+        return ProofLines(number, b"%b %d\n%b" % (kind.encode(), len(text), text))
     made = _tree(problem, motions, memory, longest)
     return ProofLines(made.number, b"tree %d\n%b" % (len(made.text), made.text))
 
@@ -84,7 +89,17 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | Non
 def expected_size(problem: Problem) -> int:
     """About how many bytes the proof of a count takes if it is long; 0 if it is short, or if nobody can say."""
     size = int(glance(problem) * SIZE)
-    return 0 if size < LONG or _order(problem) is not None else size
+    return 0 if size < LONG or _short(problem) else size
+
+
+def _short(problem: Problem) -> tuple[str, list[list[int]]] | None:
+    """A proof that is no tree, as its kind and lines of numbers; None if a tree is better."""
+    if weighed := weights(problem):
+        return "weights", [weighed]
+    rows = determinant(problem)
+    if (order := _order(problem, LOOKED_AT if rows else MOST_STATES)) is not None:
+        return "order", [order]
+    return ("determinant", rows) if rows else None
 
 
 def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> TreeSymbols:
@@ -106,17 +121,20 @@ def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, 
     return TreeSymbols(text, int.from_bytes(number, "little"), nodes)
 
 
-def _order(problem: Problem) -> list[int] | None:
-    """An order of items along which tables are made sooner than a tree; None if a tree is better."""
+def _order(problem: Problem, most: int) -> list[int] | None:
+    """An order of items along which tables are made sooner than a tree; None if a tree is better, or `most` too few."""
     items = problem.items
     if MISSING or Ability.COLORS in needs(problem) or binding(problem):
         return None
     try:
-        states = CountingEngine().frontier(problem, keep=False, memory=1 << 20).look(LOOKED_AT).states  # type: ignore[attr-defined]
+        tables: Any = CountingEngine().frontier(problem, keep=False, memory=1 << 20)
+        states = tables.look(LOOKED_AT).states
+        if states > LOOKED_AT:  # not all were looked at, and a few say less than many
+            states = max(states, tables.look(AGAIN).states)
     except UnsupportedProblem:
         return None
     searched = glance(problem) or float("inf")
-    if states > MOST_STATES or STATE * states > searched * NODE / SEARCHED:
+    if states > most or STATE * states > searched * NODE / SEARCHED:
         return None
     single = [k for k, item in enumerate(items) if is_single(item)]
     places = problem.positions or (None,) * len(items)
@@ -170,9 +188,12 @@ def certificate(
     head += [b"motion %b\n" % " ".join(map(str, motion.items)).encode() for motion in motions]
     whole = proof_of(problem, motions, memory, longest)
     lines = [*head, b"claim %d\n" % whole.number, whole.lines]
+    kept = _kept(problem, motions) if classes and not why_not else {}
+    if any(expected_size(each) > longest for _, each in kept.values()):
+        why_not = "the proof of the solutions that a symmetry keeps is expected to be too long"
     number = None
     if classes and not why_not:
-        fixed = _kept(problem, motions, memory, longest)
+        fixed = {motion: (times, proof_of(each, (), memory, longest)) for motion, (times, each) in kept.items()}
         lines += [b"fixed %d %d\n%b" % (motion, proof.number, proof.lines) for motion, (_, proof) in fixed.items()]
         total = whole.number + sum(times * proof.number for times, proof in fixed.values())
         number, rest = divmod(total, len(motions))
@@ -237,18 +258,16 @@ def _read(problem: Problem, text: bytes) -> Problem:
     return Problem.trusted(found.items, found.options, problem.positions)
 
 
-def _kept(
-    problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int
-) -> dict[int, tuple[int, ProofLines]]:
-    """For one motion of each conjugacy class but the identity: the size of the class, and the covers that it keeps."""
+def _kept(problem: Problem, motions: Sequence[ProofMotion]) -> dict[int, tuple[int, Problem]]:
+    """For one motion of each conjugacy class but the identity: the size of the class, and whose covers it keeps."""
     number = {tuple(motion.items): k for k, motion in enumerate(motions)}
-    found: dict[int, tuple[int, ProofLines]] = {}
+    found: dict[int, tuple[int, Problem]] = {}
     left = [k for k, motion in enumerate(motions) if list(motion.items) != list(range(len(problem.items)))]
     while left:
         first = left[0]
         alike = {number[_conjugate(by.items, motions[first].items)] for by in motions}
         left = [k for k in left if k not in alike]
-        found[first] = len(alike), proof_of(quotient(problem, motions[first].options), (), memory, longest)
+        found[first] = len(alike), quotient(problem, motions[first].options)
     return found
 
 

@@ -42,7 +42,7 @@ class ProvedCount(NamedTuple):
 
     >>> import os
     >>> prove("3x20", os.devnull, symmetry="all")
-    <ProvedCount: 8 solutions, 2 up to 4 motions, 23156 bytes>
+    <ProvedCount: 8 solutions, 2 up to 4 motions, 22982 bytes>
 
     Added in version 0.2.
     """

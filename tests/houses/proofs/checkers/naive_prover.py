@@ -17,6 +17,7 @@ class Random:
     rows: list
     text: bytes = b""
     motions: list = field(default_factory=list)
+    places: list = field(default_factory=list)  # of the items, if they are cells of a board of dominoes
 
     def __post_init__(self):
         names = [f"i{k}" for k in range(len(self.kinds))]
@@ -31,8 +32,25 @@ class Random:
         self.text = "\n".join([head, *lines, ""]).encode()
 
 
+def draw_board(rng):
+    """Draw a board for dominoes with at most ten placements; sometimes an item counts them."""
+    rows = []
+    while not 1 <= len(rows) <= 10:
+        places = rng.sample([(x, y) for x in range(4) for y in range(3)], rng.randint(2, 9))
+        cell = {at: k for k, at in enumerate(places)}
+        ends = [((x, y), (x + 1, y)) for x, y in places] + [((x, y), (x, y + 1)) for x, y in places]
+        rows = [tuple(sorted((cell[at], "") for at in pair)) for pair in ends if set(pair) <= cell.keys()]
+    rng.shuffle(rows)
+    kinds = [(True, 1, 1)] * len(places)
+    if rng.random() < 0.3:
+        kinds, rows = [*kinds, (True, 0, 9)], [(*row, (len(places), "")) for row in rows]
+    return Random(kinds, rows, places=places)
+
+
 def draw(rng):
     """Draw a problem with some secondary items, colours and bounds; half have a mirror image of themselves beside."""
+    if rng.random() < 0.2:
+        return draw_board(rng)
     primary, secondary, bounded = rng.randint(1, 4), rng.randint(0, 2), rng.random() < 0.4
     kinds = []
     for _ in range(primary):
@@ -83,6 +101,11 @@ class Prover:
         self.tree = checker.TreeCount(problem, list(motions), {})
         self.known, self.out = set(), bytearray()
 
+    def proof(self, state):
+        self.out = bytearray()
+        self.go(state)
+        return b"tree %d\n" % len(self.out) + bytes(self.out)
+
     def go(self, state):
         if not state.options:
             return
@@ -124,19 +147,70 @@ class Prover:
         return list(self.tree.branch(item, state))
 
 
-def prove_tree(rng, problem, motions=()):
-    prover = Prover(rng, problem, motions)
-    prover.go(problem.start)
-    return b"tree %d\n" % len(prover.out) + bytes(prover.out)
-
-
-def prove(rng, problem, motions=(), order=True):
-    if order and not problem.bounded and rng.random() < 0.3:
+def prove(rng, problem, prover=None, places=()):
+    """Return a proof of a random form, among those that there are."""
+    if rng.random() < 0.5 and (block := weigh(rng, problem)):
+        return b"weights %d\n" % len(block) + block
+    if places and rng.random() < 0.6 and (block := embed(problem, places)):
+        return b"determinant %d\n" % len(block) + block
+    if not problem.bounded and rng.random() < 0.3:
         items = [i for i, unit in enumerate(problem.unit) if unit]
         rng.shuffle(items)
         words = " ".join(map(str, items)).encode()
         return b"order %d\n" % len(words) + words
-    return prove_tree(rng, problem, motions)
+    return (prover or Prover(rng, problem)).proof(problem.start)
+
+
+def weigh(rng, problem):
+    """Draw weights that prove that there are no covers; None if none of those drawn does."""
+    for _ in range(40):
+        modulus = rng.randint(2, 5)
+        weights = [rng.randrange(modulus) if first and low == high else 0 for first, low, high in problem.kinds]
+        if any(sum(weights[i] for i in option) % modulus for option in problem.options):
+            continue
+        if sum(w * low for w, (_, low, _) in zip(weights, problem.kinds, strict=True)) % modulus:
+            return " ".join(map(str, [modulus, *weights])).encode()
+    return None
+
+
+def embed(problem, places):
+    """Return dominoes around each cell, and signs; None if a cell has none, or a face can have no right sign."""
+    ends = [[i for i in option if i < len(places)] for option in problem.options]
+    beside = {(i, sum(pair) - i): o for o, pair in enumerate(ends) for i in pair}
+    cell = {at: i for i, at in enumerate(places)}
+    around = []
+    for i, (x, y) in enumerate(places):
+        near = [cell.get(at) for at in ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))]
+        around.append([beside[i, j] for j in near if j is not None])
+    if not all(around):
+        return None
+    faces, seen = [], set()
+    for start in beside:
+        face, (i, j) = [], start
+        while (i, j) not in seen:
+            seen.add((i, j))
+            face.append(beside[i, j])
+            at = around[j].index(beside[i, j])
+            i, j = j, sum(ends[around[j][(at + 1) % len(around[j])]]) - j
+        if face:
+            odd = checker.mask_of(o for o in set(face) if face.count(o) == 1)
+            faces.append(odd << 1 | (len(face) // 2 + 1) % 2)
+    signs = solve(faces)
+    return signs and "".join(" ".join(map(str, row)) + "\n" for row in [*around, list(signs - {-1})]).encode()
+
+
+def solve(equations):
+    """Solve equations modulo 2, whose lowest bit is the right side: -1, and the variables that are 1; or None."""
+    rows = {}
+    for row in equations:
+        for top, other in rows.items():
+            row ^= other if row >> top & 1 else 0
+        if row == 1:
+            return None
+        if row:
+            top = row.bit_length() - 1
+            rows = {at: other ^ (row if other >> top & 1 else 0) for at, other in rows.items()} | {top: row}
+    return {-1} | {top - 1 for top, row in rows.items() if row & 1}
 
 
 def header(problem):
@@ -151,7 +225,17 @@ def certify(rng, problem, found):
     file = checker.CertificateFile(problem.text)
     read = checker.read_problem(file, str(len(problem.text)))
     motions = [read.motion([str(i) for i in image]) for image in problem.motions]
-    out = header(problem) + b"claim %d\n" % len(found) + prove(rng, read, motions)
+    prover, out = Prover(rng, read, motions), header(problem)
+    for _ in range(rng.choice([0, 0, 0, 1, 2])):
+        state, used = read.start, []
+        while state.options and (not used or rng.random() < 0.4):
+            used.append(rng.choice(list(checker.members(state.options))))
+            state = read.use(used[-1], state)
+        if used:
+            number = sum(cover >= set(used) for cover in found)
+            out += b"part %d %s\n" % (number, " ".join(map(str, used)).encode()) + prover.proof(state)
+            prover.known.add(state)
+    out += b"claim %d\n" % len(found) + prove(rng, read, prover, problem.places)
     if motions and not read.bounded:
         step = motions[1][1]
         kept = sum(frozenset(step[o] for o in cover) == cover for cover in found)

@@ -65,8 +65,8 @@ def accepts_alone(program, data, folder):
 
 
 def true_of(said, found):
-    """Say whether what was proved is true: the count is that of brute force."""
-    return re.match(r"exactly (\d+) covers?", said)[1] == str(len(found))
+    """Say whether what was proved is true: the count is that of brute force, if it is about the whole."""
+    return ", not the whole, " in said or re.match(r"exactly (\d+) covers?", said)[1] == str(len(found))
 
 
 def mutate(rng, data):
@@ -140,8 +140,15 @@ def test_ten_thousand_of_each(tmp_path, in_c):
 DOMINOES = Random([(True, 1, 1)] * 4, [((0, ""), (1, "")), ((0, ""), (2, "")), ((1, ""), (3, "")), ((2, ""), (3, ""))])
 DIGEST = header(DOMINOES).split(b"sha256 ")[1][:64].decode()
 HEAD = header(DOMINOES)
+PLANE = b"0 1\n0 2\n1 3\n2 3\n3\n"
 TREE = bytes([checker.KEEP, checker.ITEM, checker.ITEM + 3, checker.ITEM + 3])
 GOOD = HEAD + b"claim 2\ntree 4\n" + TREE + b"end\n"
+
+
+def whole(number, kind, block):
+    """A certificate with one proof."""
+    return HEAD + b"claim %d\n%s %d\n" % (number, kind.encode(), len(block)) + block + b"end\n"
+
 
 BAD = {
     "empty": (b"", 1, "ends too early"),
@@ -151,11 +158,11 @@ BAD = {
     "cut in the problem": (GOOD[: len(HEAD) - 9], 4, ""),
     "more after it": (GOOD + b"x", 12, "after the end"),
     "another count": (GOOD.replace(b"claim 2", b"claim 3"), 11, "another number"),
-    "a million digits": (GOOD.replace(b"claim 2", b"claim " + b"9" * 999_000), 11, "digits"),
+    "a million digits": (GOOD.replace(b"claim 2", b"claim " + b"9" * 999_000), 10, "digits"),
     "a line without end": (GOOD.replace(b"claim 2", b"claim " + b"9" * 1_200_000), 10, "too long"),
     "a size of many digits": (GOOD.replace(b"tree 4", b"tree " + b"9" * 30), 11, "digits"),
     "a size beyond the file": (GOOD.replace(b"tree 4", b"tree 999999999"), 11, "ends too early"),
-    "a negative number": (GOOD.replace(b"claim 2", b"claim -2"), 11, "number"),
+    "a negative number": (GOOD.replace(b"claim 2", b"claim -2"), 10, "number"),
     "known before it is": (HEAD + b"claim 2\ntree 1\n" + bytes([checker.KNOWN]) + b"end\n", 11, "not known"),
     "a symbol without meaning": (HEAD + b"claim 2\ntree 1\n" + bytes([5]) + b"end\n", 11, "meaning"),
     "nested without end": (HEAD + b"claim 2\ntree 100000\n" + bytes([checker.PRODUCT]) * 100_000 + b"end\n", 11, ""),
@@ -163,6 +170,18 @@ BAD = {
     "a motion that is none": (HEAD + b"motion 0 1 3 2\nclaim 2\n", 10, "does not keep the options"),
     "a list that lacks one": (GOOD.replace(b"end\n", b"list 4\n0 3\nend\n"), 12, "not complete"),
     "a list with one twice": (GOOD.replace(b"end\n", b"list 8\n0 3\n3 0\nend\n"), 12, ""),
+    "a face without its sign": (whole(2, "determinant", PLANE.replace(b"\n3\n", b"\n\n")), 11, "sign"),
+    "a face with a sign too many": (whole(2, "determinant", PLANE.replace(b"\n3\n", b"\n3 1\n")), 11, "sign"),
+    "an option left out around an item": (whole(2, "determinant", PLANE[1:]), 11, "row"),
+    "an option twice around an item": (whole(2, "determinant", b"0 0 1\n" + PLANE[4:]), 11, "row"),
+    "a sign of nothing": (whole(2, "determinant", PLANE[:-2] + b"4\n"), 11, "does not exist"),
+    "a row too many": (whole(2, "determinant", PLANE + b"\n"), 11, "row"),
+    "another determinant": (whole(3, "determinant", PLANE), 11, "another number"),
+    "weights that are too few": (whole(0, "weights", b"2 1 0 0"), 11, "each item"),
+    "no modulus": (whole(0, "weights", b"1 0 0 0 0"), 11, "modulus"),
+    "options that weigh": (whole(0, "weights", b"2 1 0 0 0"), 11, "an option"),
+    "nothing that weighs": (whole(0, "weights", b"3 1 2 2 1"), 11, "together"),
+    "neither part nor claim": (HEAD + b"end\n", 10, ""),
     "zero bytes": (b"\0" * 1000, 1, ""),
 }
 
@@ -194,6 +213,38 @@ def test_parts_are_known_to_the_claim(tmp_path, in_c):
     assert check(data) == accepts_alone(in_c, data, tmp_path)
     assert check(data).startswith("exactly 2 covers")
     assert check(data.replace(b"part 1 0", b"part 2 0")) is None
+
+
+def test_parts_without_a_claim_are_parts(tmp_path, in_c):
+    data = HEAD + b"part 1 0\ntree 1\n" + bytes([checker.ITEM + 3]) + b"end\n"
+    assert check(data) == accepts_alone(in_c, data, tmp_path)
+    assert check(data) == f"1 part, not the whole, of the problem with the SHA-256 {DIGEST}"
+    assert check(data.replace(b"end\n", b"classes 1\nend\n")) is None
+
+
+def test_a_determinant_counts_dominoes(tmp_path, in_c):
+    data = whole(2, "determinant", PLANE)
+    assert check(data) == accepts_alone(in_c, data, tmp_path)
+    assert check(data).startswith("exactly 2 covers")
+
+
+def test_weights_prove_that_there_is_none(tmp_path, in_c):
+    corners = Random([(True, 1, 1)] * 3 + [(True, 2, 2)], [((k, ""), (3, "")) for k in range(3)])
+    data = header(corners) + b"claim 0\nweights 9\n7 1 1 1 6end\n"
+    assert check(data) == accepts_alone(in_c, data, tmp_path)
+    assert check(data).startswith("exactly 0 covers")
+    assert check(data.replace(b"claim 0", b"claim 1")) is None
+    free = Random([(True, 1, 1)] * 3 + [(True, 0, 2)], corners.rows)
+    assert check(header(free) + b"claim 0\nweights 9\n7 1 1 1 6end\n") is None
+
+
+def test_random_certificates_have_proofs_of_all_forms():
+    rng, kinds = random.Random(3), set()
+    for _ in range(60):
+        problem = draw(rng)
+        data = certify(rng, problem, covers(problem))
+        kinds |= set(re.findall(rb"(tree|order|weights|determinant|part|fixed|list) [0-9]", data))
+    assert len(kinds) == 7
 
 
 def test_a_certificate_belongs_to_one_problem(tmp_path, in_c):

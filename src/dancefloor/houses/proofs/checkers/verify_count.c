@@ -185,6 +185,17 @@ static char *block(int size) {
   return data + here - size;
 }
 
+static void split_numbers(const char *from, size_t n) {  /* the words of a block, until the next call */
+  static char *text;
+  text = grow(text, n + 1);
+  for (size_t k = 0; k < n; k++) {
+    demand(from[k] && strchr("0123456789 \n", from[k]), "a block that is not numbers");
+    text[k] = from[k] == '\n' ? ' ' : from[k];
+  }
+  text[n] = 0;
+  split(text);
+}
+
 /* ---- names, options and the problem ---- */
 typedef struct { char **name; int n, size, *slot; } Names;  /* a hash table: names have the numbers 0, 1, ... */
 static Word mix(Word h, Word x) { h = (h ^ x) * 0x9e3779b97f4a7c15u; return h ^ h >> 29; }
@@ -610,13 +621,8 @@ static Big tree(const Problem *p, Memo *memo, int moves, const Word *start, int 
 /* ---- a table: item after item; bits say which items nothing uses, and which colours they may still get ---- */
 static Big table(const Problem *p, int size) {
   int m = p->m, C = colours.n, k = 0, bits = 0, units = 0, *order = space((size_t)m, sizeof(int)), *place = space((size_t)m, sizeof(int));
-  char *text = space((size_t)size + 1, 1), *from = block(size);
   demand(!p->B, "an order for a problem with bounds that bind");
-  for (int j = 0; j < size; j++) {
-    demand(strchr("0123456789 \n", from[j]) && from[j], "an order that is not numbers");
-    text[j] = from[j] == '\n' ? ' ' : from[j];
-  }
-  split(text);
+  split_numbers(block(size), (size_t)size);
   for (int i = 0; i < m; i++) { place[i] = -1; units += p->kinds[i].unit; }
   for (; k < n_words; k++) {
     int i = number(words[k]);
@@ -677,16 +683,193 @@ static Big table(const Problem *p, int size) {
   Entry **e = find(&layer, s);
   if (*e) big_copy(&total, &(*e)->count);
   forget_all(&layer);
-  free(order); free(place); free(text); free(bit); free(first); free(need); free(kill); free(live); free(s);
+  free(order); free(place); free(bit); free(first); free(need); free(kill); free(live); free(s);
   return total;
 }
 
+/* ---- weights: those of options are 0 modulo a number, and those of all items together are not ---- */
+static Big weights(const Problem *p, int size) {
+  split_numbers(block(size), (size_t)size);
+  demand(n_words == p->m + 1 && number(words[0]) > 1, "not a modulus and a weight for each item");
+  Word modulus = (Word)number(words[0]), total = 0, *weight = space((size_t)p->m, sizeof(Word));
+  for (int i = 0; i < p->m; i++) {
+    Kind k = p->kinds[i];
+    weight[i] = (Word)number(words[i + 1]);
+    demand(!weight[i] || (k.primary && k.least == k.most), "a weight of an item that is not used a fixed number of times");
+    total = (total + weight[i] * (Word)k.least) % modulus;
+  }
+  for (int o = 0; o < p->n; o++) {
+    Word sum = 0;
+    for (int k = 0; k < p->options[o].n; k++) sum += weight[p->options[o].use[k].item];
+    demand(sum % modulus == 0, "an option that weighs");
+  }
+  demand(total != 0, "items that weigh nothing together");
+  free(weight);
+  Big none = {0, 0, NULL};
+  big_set(&none, 0);
+  return none;
+}
+
+/* ---- a determinant: options are edges in the plane.  End e of option o, 2 * o + e, is at the item end[2 * o + e] ---- */
+typedef struct { int n, *end, *next, *first, *side, *place; char *minus; } Plane;  /* n: items on one side */
+static int end_at(const Plane *g, int o, int item) { return 2 * o + (g->end[2 * o] != item); }
+static void read_row(const Problem *p, Plane *g, int i) {  /* the options around an item */
+  int options = 0, *next = g->next;
+  for (int o = 0; o < p->n; o++) options += has_bit(p->has + (size_t)i * p->W, o);
+  demand(n_words == options && options > 0, "another row for an item");
+  g->first[i] = number(words[0]);
+  for (int k = 0; k < n_words; k++) {
+    int o = number(words[k]), after = number(words[(k + 1) % n_words]);
+    demand(o < p->n && has_bit(p->has + (size_t)i * p->W, o) && next[end_at(g, o, i)] < 0, "another row for an item");
+    next[end_at(g, o, i)] = after;
+  }
+}
+static Plane read_plane(const Problem *p, int size) {
+  size_t ends = 2 * (size_t)p->n, items = (size_t)p->m;
+  Plane g = {0, space(ends, sizeof(int)), space(ends, sizeof(int)), space(items, sizeof(int)), space(items, sizeof(int)), space(items, sizeof(int)), space(ends, 1)};
+  const char *row = block(size), *stop = row + size, *newline;
+  demand(!p->B, "a determinant for a problem with bounds that bind");
+  for (int o = 0; o < p->n; o++) {
+    int units = 0;
+    for (int k = 0; k < p->options[o].n; k++) {
+      Kind kind = p->kinds[p->options[o].use[k].item];
+      demand(kind.primary, "a determinant for a problem with secondary items");
+      if (kind.unit && units++ < 2) g.end[2 * o + units - 1] = p->options[o].use[k].item;
+    }
+    demand(units == 2, "an option without exactly two items to be covered");
+    g.next[2 * o] = g.next[2 * o + 1] = -1;
+  }
+  for (int i = 0; i <= p->m; i++) {  /* after the last item: signs */
+    if (i < p->m && !p->kinds[i].unit) continue;
+    demand((newline = memchr(row, '\n', (size_t)(stop - row))) != NULL, "not a row for each item to be covered, and one for signs");
+    split_numbers(row, (size_t)(newline - row));
+    row = newline + 1;
+    if (i < p->m) { read_row(p, &g, i); continue; }
+    for (int k = 0; k < n_words; k++) { demand(number(words[k]) < p->n, "a sign of an option that does not exist"); g.minus[number(words[k])] = 1; }
+  }
+  demand(row == stop, "not a row for each item to be covered, and one for signs");
+  return g;
+}
+static int place_sides(const Problem *p, Plane *g) {  /* sides 1 and 2, and places on them; returns the number of components */
+  int components = 0, reached = 0, *queue = space((size_t)p->m, sizeof(int)), on[3] = {0, 0, 0};
+  for (int start = 0, k = 0; start < p->m; start++) {
+    if (!p->kinds[start].unit || g->side[start]) continue;
+    components++;
+    g->side[start] = 1;
+    for (queue[reached++] = start; k < reached; k++) {
+      int i = queue[k], o = g->first[i];
+      do {
+        int j = g->end[2 * o] + g->end[2 * o + 1] - i;
+        demand(g->side[j] != g->side[i], "options that go round in an odd circle");
+        if (!g->side[j]) { g->side[j] = 3 - g->side[i]; queue[reached++] = j; }
+      } while ((o = g->next[end_at(g, o, i)]) != g->first[i]);
+    }
+  }
+  for (int i = 0; i < p->m; i++) g->place[i] = on[g->side[i]]++;
+  g->n = on[1] == on[2] ? on[1] : -1;
+  free(queue);
+  return components;
+}
+static int faces(const Problem *p, const Plane *g) {
+  int count = 0;
+  char *seen = space(2 * (size_t)p->n, 1);
+  for (int start = 0; start < 2 * p->n; start++) {
+    int length = 0, minus = 0;
+    for (int e = start; !seen[e]; length++) {  /* to the other end, and on by the next option there */
+      seen[e] = 1;
+      minus += g->minus[e / 2];
+      e = end_at(g, g->next[e ^ 1], g->end[e ^ 1]);
+    }
+    demand(!length || (length / 2 + 1 + minus) % 2 == 0, "a face with a wrong sign");
+    count += length > 0;
+  }
+  free(seen);
+  return count;
+}
+static Word power(Word base, Word exponent, Word prime) {
+  Word result = 1;
+  for (; exponent; exponent /= 2, base = base * base % prime) if (exponent & 1) result = result * base % prime;
+  return result;
+}
+static Word determinant_modulo(const int *entries, int n, Word prime) {  /* up to its sign */
+  Word *a = space((size_t)n * n, sizeof(Word)), result = 1;
+  int *last = space((size_t)n, sizeof(int)), *row = space((size_t)n, sizeof(int));
+  for (int r = 0; r < n; r++) {
+    row[r] = r;
+    for (int c = 0; c < n; c++) {
+      int v = entries[(size_t)r * n + c];
+      a[(size_t)r * n + c] = v < 0 ? prime - (Word)-v : (Word)v;
+      if (v) last[r] = c;
+    }
+  }
+  for (int c = 0; c < n && result; c++) {
+    int pivot = c;
+    while (pivot < n && !a[(size_t)row[pivot] * n + c]) pivot++;
+    if (pivot == n) { result = 0; break; }
+    int top = row[pivot];
+    row[pivot] = row[c];
+    row[c] = top;
+    const Word *from = a + (size_t)top * n;
+    result = result * from[c] % prime;
+    Word inverse = power(from[c], prime - 2, prime);
+    for (int k = c + 1; k < n; k++) {
+      Word *to = a + (size_t)row[k] * n, times = prime - to[c] * inverse % prime;
+      if (!to[c]) continue;
+      for (int j = c; j <= last[top]; j++) to[j] = (to[j] + times * from[j]) % prime;
+      if (last[row[k]] < last[top]) last[row[k]] = last[top];
+    }
+  }
+  free(a); free(last); free(row);
+  return result;
+}
+static Big determinant(const Problem *p, int size, const Big *claimed) {  /* squares are compared modulo enough primes */
+  Plane g = read_plane(p, size);
+  int components = place_sides(p, &g), units = 0, bits = 60 * claimed->n + 1;
+  for (int i = 0; i < p->m; i++) units += p->kinds[i].unit;
+  demand(units - p->n + faces(p, &g) == 2 * components, "a graph that is not in the plane");
+  Big found = {0, 0, NULL};
+  big_set(&found, 0);
+  if (g.n < 0) return found;
+  int *entries = space((size_t)g.n * g.n, sizeof(int)), bound = 1;
+  for (int o = 0; o < p->n; o++) {
+    int one = g.end[2 * o], other = g.end[2 * o + 1];
+    size_t at = g.side[one] == 1 ? (size_t)g.place[one] * g.n + g.place[other] : (size_t)g.place[other] * g.n + g.place[one];
+    entries[at] += g.minus[o] ? -1 : 1;
+  }
+  for (int r = 0; r < g.n; r++) {  /* Hadamard: the square of the determinant is at most the product of these */
+    Word squares = 0;
+    for (int c = 0; c < g.n; c++) squares += (Word)((int64_t)entries[(size_t)r * g.n + c] * entries[(size_t)r * g.n + c]);
+    for (; squares; squares /= 2) bound++;
+  }
+  if (bits < bound) bits = bound;
+  for (Word prime = ((Word)1 << 31) - 1; bits > 0; prime -= 2) {  /* each prime has more than 30 bits */
+    int is_prime = 1;
+    for (Word q = 3; q * q <= prime && is_prime; q += 2) is_prime = prime % q != 0;
+    if (!is_prime) continue;
+    Word rest = 0, value = determinant_modulo(entries, g.n, prime);
+    for (int k = claimed->n - 1; k >= 0; k--) rest = (rest * 1000000000 + claimed->d[k]) % prime;
+    demand(value * value % prime == rest * rest % prime, "another number of covers than the determinant");
+    bits -= 30;
+  }
+  big_copy(&found, claimed);
+  free(entries); free(g.end); free(g.next); free(g.first); free(g.side); free(g.place); free(g.minus);
+  return found;
+}
+
 /* ---- the sections of a certificate ---- */
-static Big prove(const Problem *p, Memo *memo, int moves) {
+static Big prove(const Problem *p, Memo *memo, int moves, const char *claimed) {
+  Big said = big_read(claimed), found = {0, 0, NULL};
   line();
-  demand(n_words == 2 && (is("tree") || is("order")), "no line 'tree SIZE' or 'order SIZE'");
+  demand(n_words == 2, "no line that begins a proof, such as 'tree SIZE'");
   int size = number(words[1]);
-  return is("tree") ? tree(p, memo, moves, p->start, size) : table(p, size);
+  if (is("tree")) found = tree(p, memo, moves, p->start, size);
+  else if (is("order")) found = table(p, size);
+  else if (is("weights")) found = weights(p, size);
+  else if (is("determinant")) found = determinant(p, size, &said);
+  else refuse("no line that begins a proof, such as 'tree SIZE'");
+  demand(big_equal(&found, &said), "another number of covers");
+  free(said.d);
+  return found;
 }
 static int product_of(const Problem *p, const int *g, const int *h, int inverse) {  /* the place of g h (g f g^-1), or -1 */
   int *x = space((size_t)p->n, sizeof(int)), k = 0;
@@ -755,11 +938,6 @@ static void read_file(const char *name) {
     if (length == room) data = grow(data, room *= 2);
   }
 }
-static void covers_of(const Big *found, const char *claimed, const char *why) {
-  Big said = big_read(claimed);
-  demand(big_equal(found, &said), why);
-  free(said.d);
-}
 
 int main(int argc, char **argv) {
   const char *asked = argc == 4 && !strcmp(argv[1], "--sha256") ? argv[2] : NULL;
@@ -783,22 +961,29 @@ int main(int argc, char **argv) {
   Problem p = read_problem(size);
   for (line(); is("motion"); line()) read_motion(&p);
   Memo memo = {NULL, 0, 0, p.S};
-  for (; is("part"); line()) {
+  int parts = 0;
+  for (; is("part"); line(), parts++) {
     Word *state = space(2 * (size_t)p.S, 8);
     char *claimed = n_words > 2 ? words[1] : "";
     memcpy(state, p.start, (size_t)p.S * 8);
     for (int k = 2; k < n_words; k++) { use(&p, number(words[k]), state, state + p.S); memcpy(state, state + p.S, (size_t)p.S * 8); }
     line();
     header("tree", 2);
+    Big count = big_read(claimed);
     total = tree(&p, &memo, n_motions, state, number(words[1]));
-    covers_of(&total, claimed, "another number of covers of a part");
+    demand(big_equal(&total, &count), "another number of covers of a part");
     big_copy(&remember(&memo, state)->count, &total);
-    free(state); free(total.d);
+    free(state); free(total.d); free(count.d);
+  }
+  if (is("end") && parts) {
+    header("end", 1);
+    demand(here == length, "something after the end");
+    printf("proved: %d part%s, not the whole, of the problem with the SHA-256 %s\n", parts, parts > 1 ? "s" : "", hex);
+    return 0;
   }
   header("claim", 2);
   said[0] = words[1];
-  total = prove(&p, &memo, n_motions);
-  covers_of(&total, said[0], "another number of covers");
+  total = prove(&p, &memo, n_motions, said[0]);
   for (line(); is("fixed"); line()) {
     header("fixed", 3);
     int g = number(words[1]);
@@ -806,9 +991,8 @@ int main(int argc, char **argv) {
     demand(g < n_motions, "no such motion");
     Problem q = quotient(&p, motions[g].options);
     Memo own = {NULL, 0, 0, q.S};
-    fixed[g] = prove(&q, &own, 0);
+    fixed[g] = prove(&q, &own, 0, claimed);
     is_fixed[g] = 1;
-    covers_of(&fixed[g], claimed, "another number of fixed covers");
     forget_all(&own);
   }
   if (is("classes")) {

@@ -17,7 +17,7 @@ import hashlib
 import lzma
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple
@@ -25,6 +25,8 @@ from typing import NamedTuple
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
 SIZE, MEMORY = 1 << 30, 2 << 30  # bytes of a file after decompression; bytes of the known states, roughly
 LINE, OPTIONS, ITEMS, MOTIONS, DIGITS = 1_000_000, 30_000, 10_000, 256, 4000
+
+MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9941, 19937, 44497)  # 2 to the power of these, less 1, is prime
 
 BoundsLeft = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
 ColouredItems = dict[int, str]  # the colour of each item, "" without one
@@ -345,6 +347,11 @@ class TreeCount:
         return Subproblem(moved, mask_of(items[i] for i in members(state.items)), ())
 
 
+def numbers(block: bytes) -> list[int]:
+    demand(re.fullmatch(rb"[0-9 \n]*", block), "a block that is not numbers")
+    return [number(word) for word in block.decode().split()]
+
+
 def bits_of_items(problem: Instance, order: list[int]) -> dict[int, dict[str, int]]:
     """Return a bit for each item, "nothing uses it", and one for each colour, "it may still get this one"."""
     bits: dict[int, dict[str, int]] = {i: {"": 1 << k} for k, i in enumerate(order)}
@@ -372,8 +379,7 @@ def options_by_place(
 
 def table(problem: Instance, block: bytes) -> int:
     """Return the count, item after item in this order; a state is the bits that are still set."""
-    demand(re.fullmatch(rb"[0-9 \n]*", block), "an order that is not numbers")
-    order = [number(word) for word in block.decode().split()]
+    order = numbers(block)
     demand(not problem.bounded, "an order for a problem with bounds that bind")
     units = [i for i, unit in enumerate(problem.unit) if unit]
     demand(sorted(order) == units, "an order that does not name each item to be covered once")
@@ -404,6 +410,118 @@ def _next_layer(layer: dict[int, int], mine: int, options: list[tuple[int, int]]
     return after
 
 
+def weights(problem: Instance, block: bytes) -> int:
+    """Return 0: every option weighs 0, modulo a number, but all items that must be covered do not."""
+    modulus, *weight = numbers(block) or [0]
+    demand(modulus > 1 and len(weight) == len(problem.kinds), "not a modulus and a weight for each item")
+    total = 0
+    for w, (primary, least, most) in zip(weight, problem.kinds, strict=True):
+        demand(w == 0 or (primary and least == most), "a weight of an item that is not used a fixed number of times")
+        total += w * least
+    demand(all(sum(weight[i] for i in option) % modulus == 0 for option in problem.options), "an option that weighs")
+    demand(total % modulus, "items that weigh nothing together")
+    return 0
+
+
+class Plane:
+    """Options as the edges of a graph in the plane, whose vertices are the items that must be covered."""
+
+    def __init__(self, problem: Instance, block: bytes) -> None:
+        demand(not problem.bounded, "a determinant for a problem with bounds that bind")
+        primary = all(problem.kinds[i][0] for option in problem.options for i in option)
+        demand(primary, "a determinant for a problem with secondary items")
+        self.ends = [list(members(mask)) for mask in problem.covers]
+        demand(all(len(ends) == 2 for ends in self.ends), "an option without exactly two items to be covered")
+        self.items = [i for i, unit in enumerate(problem.unit) if unit]
+        *rows, minus, rest = [numbers(row) for row in block.split(b"\n")] if b"\n" in block else [[], [0]]
+        demand(len(rows) == len(self.items) and not rest, "not a row for each item to be covered, and one for signs")
+        self.around = dict(zip(self.items, rows, strict=True))
+        for i, row in self.around.items():
+            demand(row and sorted(row) == list(members(problem.has[i])), f"another row for item {i}")
+        self.minus = set(minus)
+        demand(self.minus <= set(range(len(self.ends))), "a sign of an option that does not exist")
+
+    def sides(self) -> tuple[dict[int, bool], int]:
+        """Return the side of each item, where each option has an item on both, and the number of components."""
+        side: dict[int, bool] = {}
+        components = 0
+        for start in self.items:
+            components += start not in side
+            reached = [start] if side.setdefault(start, True) else []
+            for i in reached:
+                for o in self.around[i]:
+                    j = sum(self.ends[o]) - i
+                    demand(side.get(j) != side[i], "options that go round in an odd circle")
+                    if j not in side:
+                        side[j] = not side[i]
+                        reached.append(j)
+        return side, components
+
+    def faces(self) -> int:
+        """Return the number of faces; each has a sign that Kasteleyn's theorem asks for."""
+        after = {(i, o): row[(k + 1) % len(row)] for i, row in self.around.items() for k, o in enumerate(row)}
+        count, seen = 0, set()
+        for start in after:  # an end of an option; a walk goes to the other end, and on by the next option there
+            here, length, minus = start, 0, 0
+            while here not in seen:
+                seen.add(here)
+                i, o = here
+                length, minus = length + 1, minus + (o in self.minus)
+                i = sum(self.ends[o]) - i
+                here = (i, after[i, o])
+            demand((length // 2 + 1 + minus) % 2 == 0 or not length, "a face with a wrong sign")
+            count += length > 0
+        return count
+
+    def count(self) -> int:
+        """Return the absolute value of the determinant (Kasteleyn, Temperley and Fisher 1961)."""
+        side, components = self.sides()
+        demand(len(self.items) - len(self.ends) + self.faces() == 2 * components, "a graph that is not in the plane")
+        rows: dict[int, dict[int, int]] = {i: {} for i in self.items if side[i]}
+        if 2 * len(rows) != len(self.items):
+            return 0
+        for o, ends in enumerate(self.ends):
+            i, j = sorted(ends, key=side.__getitem__, reverse=True)
+            rows[i][j] = rows[i].get(j, 0) + (-1 if o in self.minus else 1)
+        squares = 1  # Hadamard: the square of the determinant is not greater than this product
+        for row in rows.values():
+            squares *= sum(entry * entry for entry in row.values())
+        for exponent in MERSENNE:
+            prime = (1 << exponent) - 1
+            if prime * prime > 4 * squares:
+                found = determinant(list(rows.values()), prime)
+                return min(found, prime - found)
+        raise Refused("a determinant that is too large")
+
+
+def determinant(rows: list[dict[int, int]], prime: int) -> int:
+    """Return a determinant modulo a prime, up to its sign; rows wait for the column of their first entry."""
+    waiting: dict[int, list[dict[int, int]]] = {}
+
+    def wait(row: dict[int, int]) -> None:
+        left = {i: entry % prime for i, entry in row.items() if entry % prime}
+        waiting.setdefault(min(left, default=-1), []).append(left)
+
+    for row in rows:
+        wait(row)
+    result = 1
+    for column in sorted({i for row in rows for i in row}):
+        pivot, *others = sorted(waiting.pop(column, [{column: 0}]), key=len)
+        result = result * pivot[column] % prime
+        for row in others:
+            times = row[column] * pow(pivot[column], -1, prime)
+            wait(row | {i: row.get(i, 0) - times * entry for i, entry in pivot.items()})
+    return 0 if waiting else result
+
+
+#: Proofs of whole problems, by the words that begin them.
+WHOLE: dict[str, Callable[[Instance, bytes], int]] = {
+    "order": table,
+    "weights": weights,
+    "determinant": lambda problem, block: Plane(problem, block).count(),
+}
+
+
 class Certificate:
     """The claims of a file, checked in the order in which they stand."""
 
@@ -429,11 +547,12 @@ class Certificate:
 
     def prove(self, tree: TreeCount, claimed: str, state: Subproblem | None = None) -> int:
         """Return the count of the whole problem, or of a part of it, as the proof that follows says; compare it."""
+        wanted = number(claimed, DIGITS)
         kind, size = (*self.file.words(), "", "")[:2]
-        demand(kind == "tree" or (kind == "order" and not state), "no line 'tree SIZE' or 'order SIZE'")
+        demand(kind == "tree" or (kind in WHOLE and not state), "no line that begins a proof, such as 'tree SIZE'")
         block = self.file.block(size)
-        count = tree.count(block, state or tree.problem.start) if kind == "tree" else table(tree.problem, block)
-        demand(number(claimed, DIGITS) == count, f"{claimed} covers claimed, another number found")
+        count = WHOLE[kind](tree.problem, block) if kind in WHOLE else tree.count(block, state or tree.problem.start)
+        demand(wanted == count, f"{claimed} covers claimed, another number found")
         return count
 
     def check(self) -> str:
@@ -441,17 +560,21 @@ class Certificate:
         for words in self.sections("motion"):
             demand(len(self.motions) < MOTIONS, f"more than {MOTIONS} motions")
             self.motions.append(self.problem.motion(words))
-        tree = TreeCount(self.problem, self.motions, {})
+        tree, parts = TreeCount(self.problem, self.motions, {}), 0
         for claimed, *options in self.sections("part"):
             demand(options, "a part without options")
             state = self.problem.start
             for option in options:
                 state = self.problem.use(number(option), state)
             tree.memo[state] = self.prove(tree, claimed, state)
+            parts += 1
+        problem = f"of the problem with the SHA-256 {self.sha256}"
         claims = [self.prove(tree, claimed) for (claimed,) in self.sections("claim", 1)]
-        demand(claims, "no line 'claim N'")
+        demand(claims or parts, "no line 'claim N'")
+        if not claims:
+            return self.end(f"{parts} part{'s' * (parts != 1)}, not the whole, {problem}")
         self.total = claims[0]
-        said = [f"exactly {self.total} cover{'s' * (self.total != 1)} of the problem with the SHA-256 {self.sha256}"]
+        said = [f"exactly {self.total} cover{'s' * (self.total != 1)} {problem}"]
         for motion, claimed in self.sections("fixed", 2):
             g = number(motion)
             demand(g < len(self.motions), f"no motion {g}")
@@ -462,9 +585,12 @@ class Certificate:
         for (size,) in self.sections("list", 1):
             self.list_all(self.file.block(size))
             said.append("the list is all of them")
+        return self.end("; ".join(said))
+
+    def end(self, said: str) -> str:
         demand(self.words == ["end"], "a line without meaning, or out of order")
         demand(self.file.at == len(self.file.data), "something after the end")
-        return "; ".join(said)
+        return said
 
     def sections(self, name: str, *lengths: int) -> Iterator[list[str]]:
         """Yield the further words of the lines that begin with a name (more than one if the length may be any)."""

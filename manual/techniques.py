@@ -60,7 +60,7 @@ def example(section: Lesson) -> tuple[Explanation, int]:
 
 def text(section: Lesson, explained: Explanation, at: int, pictures: str) -> str:
     """A section: what it says, the picture in a folder, and the sentences of the move."""
-    told = "\n".join(f"> {line}" for line in shortened(explained.text(at, numbered=False)))
+    told = "\n".join(f"> {line}" for line in shortened("\n".join(explained.lines[at])))
     shows = f"![{section.title}]({pictures}/{section.name}.svg)"
     return "\n\n".join((f"## {section.title}", fill(said(section), WIDTH), shows, told)) + "\n"
 

@@ -22,7 +22,7 @@ def test_hints_lead_to_the_solution():
         if not event["value"]["moves"]:
             break
         [move] = event["value"]["moves"]
-        assert event["text"][: len(move["text"])][-1].endswith(move["text"][-1][-20:])
+        assert event["text"][: len(move["text"])][-1].endswith(f"{move['text'][-1][-20:]} [{move['techniques'][-1]}]")
         for row, column in move["cells"]:
             filled[row][column] = move["value"] or SOLUTION[row][column]
     assert event["text"] == ["every cell is filled already"]

@@ -190,3 +190,14 @@ def test_a_new_puzzle_is_shown_with_its_grade_and_without_its_solution():
     assert made_view(making.made) == view
     nothing = dance.make("fillomino", "3x3", seed=7, difficulty="deep", grids=0)
     assert making_view(nothing).title == nothing.reason
+
+
+def test_the_hardest_move_of_a_grade_has_its_number_its_board_and_its_technique(told):
+    explained = explain(read_fillomino("...\n.6.\n3.3\n"))
+    hardest = told(fillomino_reports.grade_document(explained))["hardest"]
+    assert (hardest["number"], hardest["board"]) == (1, [[".", ".", "."], [".", "6", "."], ["3", ".", "3"]])
+    assert hardest["move"]["techniques"] == ["if it is not"]
+    first, second, move = fillomino_reports.hardest_text(explained)
+    assert (first.split(", ")[0], second) == ("techniques: if it is not (1)", "hardest move, 1 of 3:")
+    assert move.endswith("[if it is not]")
+    assert fillomino_reports.hardest_text(explain(IMPOSSIBLE)) == []

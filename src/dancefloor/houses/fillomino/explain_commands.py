@@ -131,7 +131,8 @@ class ExplainCommand(MovesCommand):
 class GradeCommand(Command):
     """Grade how hard a fillomino is.
 
-    The grade depends on the moves that a person needs. It is easy, medium, hard, expert, deep or beyond.
+    The grade depends on the moves that a person needs. It is easy, medium, hard, expert, deep or beyond. The
+    techniques and the hardest move follow, with its picture.
 
     Examples:
       dancefloor grade mine.fillomino
@@ -148,14 +149,19 @@ class GradeCommand(Command):
 
     def run(self) -> int:
         """Print the grade."""
-        from dancefloor.houses.fillomino.fillomino_reports import grade_document, grade_text
+        from dancefloor.cli.pictures import TextPrinter
+        from dancefloor.houses.fillomino.fillomino_reports import grade_document, grade_text, hardest_text
 
-        explained, _ = _explained(self, None, Clock(self.timeout))
+        clock = Clock(self.timeout)
+        explained, _ = _explained(self, None, clock)
         graded = grade_text(explained)
         if self.as_json:
             DOCUMENT.end(grade_document(explained))
         elif graded:
-            print(graded)
+            print(graded, *hardest_text(explained), sep="\n")
+            if (at := explained.hardest) is not None:
+                with clock.drawing():
+                    TextPrinter(silent=False).draw(explained.board(at))
         return FOUND if graded else _end(explained, quiet=self.quiet)
 
 

@@ -25,6 +25,7 @@ from dancefloor.houses.fillomino.fillomino_reports import (
     explanation_end,
     grade_document,
     grade_text,
+    hardest_text,
     make_document,
     making_summary,
 )
@@ -67,7 +68,8 @@ def grade(asking: Asking, given: Fields) -> Fields:
     import dancefloor as dance
 
     explained = dance.explain(_filled(given["puzzle"], None), timeout=given["seconds"], on_progress=asking.on_progress)
-    return {"value": grade_document(explained), "text": [grade_text(explained) or explanation_end(explained)]}
+    text = [grade_text(explained) or explanation_end(explained), *hardest_text(explained)]
+    return {"value": grade_document(explained), "text": text}
 
 
 def wrong(asking: Asking, given: Fields) -> Fields:
@@ -109,10 +111,11 @@ def make(asking: Asking, given: Fields) -> Fields:
     import dancefloor as dance
     from dancefloor.formats.table import write
 
+    wishes = {each.name: given[each.name] for each in fields(dance.Wish)}
     making = dance.make(
         "fillomino",
         given["size"],
-        wish=dance.Wish(**{each.name: given[each.name] for each in fields(dance.Wish)}),
+        wish=dance.Wish(**{**wishes, "without": given["without"] or ()}),
         seed=given["seed"],
         grids=given["grids"],
         timeout=given["seconds"],
@@ -199,6 +202,8 @@ QUERIES = {
             "hidden_regions": Parameter("whether a region may show no clue", yes_or_no, True),
             "keep_redundant": Parameter("whether to keep redundant clues that make it easier", yes_or_no, False),
             "best_of": Parameter("how many puzzles to make, to keep the best", a_number(1, 100), 1),
+            "technique": Parameter("a technique that it takes, by its name; null for any", a_text, None),
+            "without": Parameter("techniques that it does not take, with commas; null", a_text, None),
             "seed": SEED,
             "grids": Parameter("after how many random grids to give up", a_number(1, 100_000), 100),
             "seconds": SECONDS,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.make.maker import Made, Making
     from dancefloor.houses.fillomino.making import MakingMany
 
+UNKNOWN_NUMBER = "."
 SEVERAL = "there is more than one solution"
 
 
@@ -57,6 +58,16 @@ def grade_text(explained: Explanation) -> str:
         text += f", {many}"
         text += f", the longest in {plural(graded.longest, 'step')}"
     return text
+
+
+def hardest_text(explained: Explanation) -> list[str]:
+    """The techniques that a puzzle takes, the hardest first, and its hardest move; empty if it has no grade."""
+    at, graded = explained.hardest, explained.grade
+    if at is None or graded is None:
+        return []
+    techniques = ", ".join(f"{name} ({times})" for name, times in reversed(graded.techniques))
+    which = f"hardest move, {at + 1} of {len(explained.moves)}"
+    return [f"techniques: {techniques}", f"{which}:", explained.text(at, numbered=False)]
 
 
 def making_summary(making: Making[Any], seed: int) -> str:
@@ -130,7 +141,21 @@ def explanation_document(command: str, explained: Explanation) -> Fields:
 def grade_document(explained: Explanation) -> Fields:
     """How hard a puzzle is."""
     told = explained.as_json()
-    return {**named("grade"), **{key: told[key] for key in ("answer", "reason", "end", "grade")}}
+    return {
+        **named("grade"),
+        **{key: told[key] for key in ("answer", "reason", "end", "grade")},
+        "hardest": _hardest_fields(explained),
+    }
+
+
+def _hardest_fields(explained: Explanation) -> Fields | None:
+    """The hardest move, with its number and the board before it."""
+    if (at := explained.hardest) is None:
+        return None
+    known = explained.known(at)
+    rows, columns = explained.puzzle.rows, explained.puzzle.columns
+    board = [[known.get((i, j), UNKNOWN_NUMBER) for j in range(columns)] for i in range(rows)]
+    return {"number": at + 1, "board": board, "move": explained.move_json(at)}
 
 
 def make_document(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:

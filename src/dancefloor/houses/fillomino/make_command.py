@@ -60,6 +60,17 @@ def symmetry_names() -> list[str]:
     return list(PATTERNS)
 
 
+def technique_names() -> list[str]:
+    """The techniques of people, the simplest first, for proposals.
+
+    >>> "either-or" in technique_names()
+    True
+    """
+    from dancefloor.houses.fillomino.techniques.table import NAMES
+
+    return list(NAMES)
+
+
 class MakeCommand(PrintingCommand):
     """Make a puzzle that has exactly one solution.
 
@@ -74,6 +85,7 @@ class MakeCommand(PrintingCommand):
       dancefloor make fillomino 8x8 --numbers even --best-of 5
       dancefloor make fillomino 9x9 --pattern heart.txt
       dancefloor make fillomino 10x10 --difficulty hard -n 12
+      dancefloor make fillomino 8x8 --technique either-or -n 6 --sheet six.pdf
       dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
       dancefloor make fillomino 10x10 -n 12 --sheet book.pdf
@@ -151,6 +163,21 @@ class MakeCommand(PrintingCommand):
         default=1,
         about="Make N puzzles, and keep the one of the highest quality (default: 1).",
     )
+    technique = option(
+        "--technique",
+        metavar="NAME",
+        convert=str,
+        values=technique_names,
+        about="A technique that the puzzle takes, by its name in 'dancefloor grade'; without --difficulty, it takes"
+        " none that is harder.",
+    )
+    without = option(
+        "--without",
+        metavar="NAMES",
+        convert=str,
+        values=technique_names,
+        about="Techniques that the puzzle does not take, with commas between them.",
+    )
     grade = flag("--grade", about="Grade a symmarea, too, which may take minutes. A fillomino is always graded.")
     number = option(
         "-n",
@@ -181,7 +208,7 @@ class MakeCommand(PrintingCommand):
     modes = (
         Mode(
             f"{ANY} --max-region --largest --difficulty --clues --pattern --numbers --no-ones --hidden --unseen"
-            " --keep-redundant --best-of",
+            " --keep-redundant --best-of --technique --without",
             asked="KIND fillomino",
             name="fillomino",
         ),
@@ -221,6 +248,7 @@ class MakeCommand(PrintingCommand):
         from dancefloor.houses.fillomino.make.wish import Wish
 
         given = {each.name: getattr(self, each.name) for each in fields(Wish) if each.name != "hidden_regions"}
+        given["without"] = () if self.without is None else self.without
         if self.pattern is not None:
             given["pattern"] = read_pattern(read_text(self.pattern), source=self.pattern)
         return Wish(**given, hidden_regions=not self.no_hidden_regions)

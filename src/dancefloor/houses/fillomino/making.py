@@ -43,6 +43,8 @@ WISHES = {
     "ones": "ones",
     "best_of": "the best of several",
     "pattern": "a pattern",
+    "technique": "a technique",
+    "without": "techniques to leave out",
 }
 
 NumberKind: TypeAlias = Literal["fillomino", "symmarea"]
@@ -70,6 +72,8 @@ class Wishes(TypedDict, total=False):
     hidden_regions: bool
     keep_redundant: bool
     best_of: int
+    technique: str | None
+    without: str | Sequence[str]
 
 
 class MakingAnyHow(Wishes, total=False):

@@ -14,10 +14,12 @@ from dancefloor.houses.fillomino.rules.rule import Rule
 PUZZLE = Fillomino(((2, 0, 0), (1, 0, 3)))
 
 
-def test_each_line_is_a_sentence_and_moves_are_numbered():
+def test_each_line_is_a_sentence_and_moves_are_numbered_and_named():
     explained = explain(PUZZLE)
     lines = str(explained).splitlines()
-    assert all(line.endswith(".") for line in lines)
+    assert all(line.endswith(".") for move in explained.lines for line in move)
+    names = [line.partition(". [")[2].removesuffix("]") for line in lines]
+    assert [each for each in names if each] == [each[-1] for each in explained.techniques]
     numbers = [line.split(".")[0] for line in lines if not line.startswith(" ")]
     assert numbers == [str(number) for number in range(1, len(explained.moves) + 1)]
 
@@ -98,8 +100,9 @@ def test_json_has_plain_cells_and_the_same_sentences():
     assert (told["answer"], told["end"], told["grade"]["word"]) == ("unique", "solved", "easy")
     assert told["moves"][0]["cells"] == [[0, 1]]
     assert [line for move in told["moves"] for line in move["text"]] == [
-        line.lstrip(" .0123456789") for line in str(explained).splitlines()
+        line.lstrip(" .0123456789").partition(" [")[0] for line in str(explained).splitlines()
     ]
+    assert [move["techniques"] for move in told["moves"]] == list(map(list, explained.techniques))
 
 
 def test_a_move_that_symmetry_forces_has_a_caption():

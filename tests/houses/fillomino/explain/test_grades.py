@@ -5,7 +5,7 @@ import random
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.fillomino.explain.grades import Grade, at_most, graded, level_of
+from dancefloor.houses.fillomino.explain.grades import Grade, at_most, graded, hardest, level_of
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
@@ -78,3 +78,16 @@ def test_the_table_counts_each_move_by_its_rule():
     of_rules = ["just enough room", "only way out", "no other number", "complete region"]
     assert sum(table.get(each, 0) for each in of_rules) == sum(move.argument is None for move in told)
     assert "supposition" in table or "if it is not" in table
+
+
+@pytest.mark.parametrize("level", KNOWN)
+def test_the_hardest_move_has_the_level_of_the_puzzle_and_none_before_it_is_as_hard(level):
+    moves = list(Moves(Fillomino(KNOWN[level])))
+    at = hardest(moves)
+    assert level_of(moves[at]) == level
+    assert hardest(moves[: at + 1]) == at
+    assert at == 0 or hardest(moves[:at]) != at
+
+
+def test_without_moves_none_is_the_hardest():
+    assert hardest([]) is None

@@ -334,3 +334,26 @@ def fitting(wish):
                 rows[i][j] = number
             found = solutions(Fillomino(rows))
             yield len(found) == 1 and max(map(max, found[0])) <= wish.top
+
+
+def techniques(puzzle):
+    moves = Moves(puzzle)
+    return [name for name, _ in graded(list(moves), moves.end).techniques]
+
+
+@pytest.mark.parametrize("name", ["only way out", "no other number", "closed pocket", "supposition"])
+def test_a_puzzle_takes_the_technique_and_none_that_is_harder(name):
+    made = make(SizedWish(5, 5, technique=name), seed=1).made
+    assert techniques(made.puzzle)[-1] == name
+
+
+def test_a_puzzle_does_without_techniques():
+    made = make(SizedWish(5, 5, Level.HARD, without=("supposition",)), seed=1).made
+    assert level(made.puzzle) == Level.HARD
+    assert "supposition" not in techniques(made.puzzle)
+
+
+def test_where_no_grid_takes_a_technique_the_nearest_puzzle_says_so():
+    making = make(SizedWish(2, 2, technique="cases that agree"), grids=3)
+    assert making.made is None
+    assert "it does not take 'cases that agree'" in making.nearest.missing

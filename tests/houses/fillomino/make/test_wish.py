@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.errors import InputError
-from dancefloor.houses.fillomino.make.wish import SizedWish, reachable, read_clues, read_numbers
+from dancefloor.errors import InputError, PuzzleError
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.make.wish import SizedWish, Wish, reachable, read_clues, read_numbers, read_techniques
 
 
 @pytest.mark.parametrize(("text", "clues"), [("32", 32), (" 32 ", 32), ("32%", 0.32), ("7.5 %", 0.075), ("100%", 1.0)])
@@ -55,3 +56,32 @@ def test_every_reachable_number_is_a_sum_of_orbits():
 def test_clues_show_no_number_above_the_largest_region_or_the_board():
     assert SizedWish(2, 2, numbers=(1, 3, 5)).allowed == (1, 3)
     assert SizedWish(4, 4, largest=3, ones=False).allowed == (2, 3)
+
+
+def test_techniques_have_the_names_of_grades():
+    assert read_techniques("either-or,  closed pocket") == ("either-or", "closed pocket")
+    with pytest.raises(InputError, match="there is no technique 'eitheror'; did you mean 'either-or'"):
+        Wish(technique="eitheror")
+    with pytest.raises(InputError, match="there is no technique"):
+        Wish(without=["either-or", "x"])
+
+
+def test_without_a_level_what_is_harder_than_the_technique_is_barred():
+    wish = SizedWish(6, 6, technique="cases that agree", without=("either-or",))
+    assert wish.barred == {"either-or", "supposition within another", "no short argument"}
+    assert SizedWish(6, 6, Level.DEEP, technique="cases that agree").barred == set()
+
+
+@pytest.mark.parametrize(
+    ("wish", "names"),
+    [
+        ({"technique": "either-or", "without": ("either-or",)}, "technique and without both name 'either-or'"),
+        ({"technique": "symmetric region"}, "'symmetric region', which only symmareas take"),
+        ({"technique": "supposition", "level": Level.EASY}, "easy, but technique 'supposition' makes a puzzle hard"),
+        ({"without": ("no short argument",), "level": Level.BEYOND}, "beyond, but without names 'no short argument'"),
+    ],
+    ids=["both", "symmareas", "too easy", "beyond"],
+)
+def test_techniques_that_contradict_another_wish_are_refused(wish, names):
+    with pytest.raises(PuzzleError, match=names):
+        SizedWish(6, 6, **wish)

@@ -20,14 +20,14 @@ from dancefloor.draw.svg import svg
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
-from dancefloor.houses.fillomino.explain.grades import Grade, graded
+from dancefloor.houses.fillomino.explain.grades import Grade, graded, hardest, unshown
 from dancefloor.houses.fillomino.explain.move import Move, Reason
 from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.explain.naming import number, places
 from dancefloor.houses.fillomino.explain.sentences import Telling
 from dancefloor.houses.fillomino.filled_grid import FilledGrid, unsolved
 from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
-from dancefloor.houses.fillomino.techniques.table import RULES, reveal
+from dancefloor.houses.fillomino.techniques.table import RULES, named, reveal
 from dancefloor.search.values import Answer
 
 SHORT_CAPTION = 40  # letters of a caption, before the reason
@@ -157,9 +157,28 @@ class Explanation(Value, Displayed):
         return "\n".join(self.text(number, numbered=len(self.moves) > 1) for number in range(len(self.moves)))
 
     def text(self, at: int, *, numbered: bool) -> str:
-        """A move, counted from 0, as text: a sentence in each line, the move itself in the last."""
+        """A move, counted from 0, as text: a sentence in each line, the move itself in the last, with its technique.
+
+        If a move takes several, that is the hardest.
+        """
         before = f"{at + 1}. " if numbered else ""
-        return before + f"\n{' ' * len(before)}".join(self.lines[at])
+        after = f" [{self.techniques[at][-1]}]" if self.techniques[at] else ""
+        return before + f"\n{' ' * len(before)}".join(self.lines[at]) + after
+
+    @cached_property
+    def techniques(self) -> tuple[tuple[str, ...], ...]:
+        """The techniques of each move, the simplest first, without those for what an earlier move has shown.
+
+        >>> from dancefloor.houses.fillomino.explaining import explain
+        >>> explain(Fillomino(((2, 0, 0),))).techniques
+        (('just enough room',), ('no other number',))
+        """
+        return tuple(named(move) for move in unshown(self.moves))
+
+    @property
+    def hardest(self) -> int | None:
+        """Which move is the hardest, counted from 0; None without a grade, or without moves."""
+        return hardest(self.moves) if self.grade else None
 
     @cached_property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -175,8 +194,12 @@ class Explanation(Value, Displayed):
             "reason": self.reason,
             "end": self.end.value,
             "grade": grade and grade.as_json(),
-            "moves": [_move_json(move, lines) for move, lines in zip(self.moves, self.lines, strict=True)],
+            "moves": [self.move_json(at) for at in range(len(self.moves))],
         }
+
+    def move_json(self, at: int) -> dict[str, Any]:
+        """A move, counted from 0, as plain lists."""
+        return {**_move_json(self.moves[at], self.lines[at]), "techniques": list(self.techniques[at])}
 
 
 def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:

@@ -11,7 +11,7 @@ reflected, and so is the grade.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from dancefloor.houses.fillomino.explain.look import DEEPEST
 from dancefloor.houses.fillomino.explain.move import Move
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.techniques.table import RULES, TECHNIQUES, used, without_room_elsewhere
+from dancefloor.houses.fillomino.techniques.table import NAMES, RULES, TECHNIQUES, named, used, without_room_elsewhere
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Grade:
 def graded(moves: Iterable[Move], end: End) -> Grade:
     """Grade a puzzle by the moves that solve it, or that end earlier."""
     told = list(moves)
-    new = list(_new(told))
+    new = list(unshown(told))
     arguments = [each for move in new for each in move.arguments]
     supposed = [each for each in arguments if not each.plain]
     effort = sum(1 + len(without_room_elsewhere(move)) for move in new) + sum(each.effort for each in arguments)
@@ -74,7 +74,7 @@ def graded(moves: Iterable[Move], end: End) -> Grade:
     return Grade(level, effort, len(told), len(supposed), longest, table)
 
 
-def _new(moves: Iterable[Move]) -> Iterator[Move]:
+def unshown(moves: Iterable[Move]) -> Iterator[Move]:
     """The moves without exclusions that earlier ones have shown."""
     shown: set[tuple[Cell, int]] = set()
     for move in moves:
@@ -99,3 +99,21 @@ def level_of(move: Move) -> Level:
     """The level of one move."""
     noticed = Level.MEDIUM if len(without_room_elsewhere(move)) > NOTICED else Level.EASY
     return max([noticed, RULES[move.rule].level, *(each.level for each in move.arguments)])
+
+
+def hardest(moves: Sequence[Move]) -> int | None:
+    """The place of the hardest move: by its level, then its technique, then its longest argument; None without moves.
+
+    Among equals, it is the first one.
+
+    >>> hardest(list(Moves(Fillomino(((2, 0, 0),)))))
+    1
+    """
+
+    def weight(at: int) -> tuple[int, int, int]:
+        names = named(new[at])
+        longest = max((each.length for each in new[at].arguments), default=0)
+        return level_of(moves[at]), NAMES.index(names[-1]) if names else -1, longest
+
+    new = list(unshown(moves))
+    return max(range(len(new)), key=weight, default=None)

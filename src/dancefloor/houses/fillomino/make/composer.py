@@ -17,7 +17,7 @@ from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
 from dancefloor.houses.fillomino.make.random_grids import random_grid
-from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of
+from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of, techniques_off
 from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 
@@ -133,7 +133,8 @@ class Composer:
         wish = self.wish
         if not wish.hidden:
             draft = self.reviewer.revealed(draft)
-        level = (yield from self.reviewer.grade(draft)).level if wish.level else None
+        grade = (yield from self.reviewer.grade(draft)) if wish.level or wish.about_moves else None
+        level = grade.level if grade else None
         most = len(beside.redundant) if beside and not any(beside.missing[:-2]) else wish.cells
         redundant = yield from self.reviewer.redundant(draft, most)
         if len(redundant) > most:
@@ -144,6 +145,7 @@ class Composer:
         few, many = wish.counts
         missing = (
             abs(level - wish.level) if level and wish.level else 0,
+            len(techniques_off(wish, grade)) if grade else 0,
             0 if wish.hidden else quality.hidden,
             max(0, wish.hidden_regions - quality.hidden),
             max(0, wish.unseen - quality.unseen),

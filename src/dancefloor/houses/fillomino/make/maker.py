@@ -25,7 +25,7 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
-from dancefloor.houses.fillomino.make.reviewer import SURE, Quality, quality_of
+from dancefloor.houses.fillomino.make.reviewer import SURE, Quality, quality_of, techniques_off
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
 from dancefloor.search.stepwise import Steps, Stepwise
@@ -34,6 +34,7 @@ from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Progre
 GRIDS = 100  #: how many random grids to try
 AGAIN = 2  #: how many more grids to try where more than a few clues follow from the others
 PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is given up
+PATIENCE_IF_RARE = 60  # the same for a technique, which a puzzle takes or does not
 LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
 
 
@@ -111,6 +112,7 @@ class Maker(Stepwise[Made[Fillomino]]):
     ) -> None:
         super().__init__(self._tries(), limits, on_progress)
         self.wish, self._rng = wish, Random(seed)
+        self.patience = PATIENCE_IF_RARE if wish.technique else PATIENCE
         self._again = AGAIN if wish.cells < LARGE else 0
         self._fraction = nan  # it cannot be estimated
         self.hopeless = False  #: whether it gave up, since many grids in a row came no nearer
@@ -135,7 +137,7 @@ class Maker(Stepwise[Made[Fillomino]]):
         fitting = stalled = 0
         while fitting < self.wish.best_of:
             yield None  # a stop between two grids, so that a limit on grids holds
-            if stalled == PATIENCE and not fitting:
+            if stalled == self.patience and not fitting:
                 self.hopeless = True
                 return Outcome.LIMITED
             stalled += 1
@@ -192,7 +194,7 @@ class Maker(Stepwise[Made[Fillomino]]):
             f"{plural(len(composed.needless), 'needless clue')}": bool(composed.needless)
             and not (wish.redundant or wish.fixed),
         }
-        return tuple(text for text, lacks in told.items() if lacks)
+        return (*(text for text, lacks in told.items() if lacks), *techniques_off(wish, grade))
 
 
 def make(
@@ -240,7 +242,7 @@ def make(
     if maker.outcome is Outcome.INTERRUPTED:
         stopped = "before it was interrupted"
     elif maker.hopeless:
-        stopped = f"in {plural(tried, 'grid')}, and the last {PATIENCE} came no nearer"
+        stopped = f"in {plural(tried, 'grid')}, and the last {maker.patience} came no nearer"
     elif tried >= grids:
         stopped = f"in {grids} grids"
     else:

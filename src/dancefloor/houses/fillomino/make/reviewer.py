@@ -12,16 +12,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import tee
 from math import log
 from typing import Any
 
-from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of
+from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of, unshown
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.look import DEEPEST
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, regions_of
+from dancefloor.houses.fillomino.make.wish import SizedWish
+from dancefloor.houses.fillomino.techniques.table import ALONE, NAMES, PLAIN_NAMES, UNSUPPOSED, used
 from dancefloor.search.stepwise import Steps
 
 #: By level: the most suppositions held at once that a puzzle of this level takes.
@@ -43,23 +46,38 @@ class Reviewer:
         self.strict = False  #: whether a puzzle for any level must be solved by the rules
         #: the hardest draft so far that is too easy, though it has one solution; and its level
         self.easier: Draft | None = None
-        self._level_of_easier = Level.EASY
+        self._height = (0, 0)  #: of that one
 
     def fits(self, draft: Draft) -> Steps[bool]:
         """Whether there is one solution, which is as hard to find as wished for."""
         wish = self.wish
         if not all(clue in self.numbering.weights for clue in draft.clues if clue):
             return False
-        if draft.open and (wish.level is Level.EASY or (wish.level is None and self.strict)):
+        if draft.open and self._by_rules:
+            return False
+        if not draft.open and self.easier and wish.technique and wish.technique not in PLAIN_NAMES:
             return False
         if (yield from self.another(draft)) is not None:
             return False
-        if wish.level in (None, Level.BEYOND):
+        if not wish.about_moves:
             return True
-        level = yield from self._level(draft, wish.level)
-        if level < wish.level and (self.easier is None or level > self._level_of_easier):
-            self.easier, self._level_of_easier = draft, level
-        return level is wish.level
+        level, names = yield from self._taken(draft)
+        high = wish.level is not None and level > wish.level
+        if high or not wish.barred.isdisjoint(names):
+            return False
+        fits = wish.level in (None, level) and (wish.technique is None or wish.technique in names)
+        height = (level, max(map(NAMES.index, names), default=0))
+        if not fits and (self.easier is None or height > self._height):
+            self.easier, self._height = draft, height
+        return fits
+
+    @property
+    def _by_rules(self) -> bool:
+        """Whether the rules alone must solve a puzzle."""
+        wish = self.wish
+        if wish.level is None and wish.technique is None:
+            return self.strict
+        return wish.level is Level.EASY or (wish.level is None and wish.technique in PLAIN_NAMES)
 
     def another(self, draft: Draft) -> Steps[list[int] | None]:
         """Another solution of the clues; None if there is none; empty if that is unknown."""
@@ -68,23 +86,30 @@ class Reviewer:
             return []
         return next((grid for grid in found if tuple(grid) != draft.grid), None)
 
-    def _level(self, draft: Draft, most: Level) -> Steps[Level]:
-        """The level; or some level above `most`, then `trouble` are the cells for which it is too hard."""
-        puzzle = self.numbering.puzzle(draft.clues)
-        moves, level = Moves(puzzle, deepest=DEPTH[most]), Level.EASY
+    def _taken(self, draft: Draft) -> Steps[tuple[Level, set[str]]]:
+        """The level, and the techniques of the moves.
+
+        It stops at a move above the level, or by a technique that is barred; then `trouble` are the cells of that move.
+        """
+        puzzle, wish = self.numbering.puzzle(draft.clues), self.wish
+        moves, level = Moves(puzzle, deepest=deepest(wish)), Level.EASY
+        names: set[str] = set()
         trouble: list[int] = []
-        for move in moves:
+        told, again = tee(moves)
+        for move, new in zip(told, unshown(again), strict=True):
             yield
             level = max(level, level_of(move))
-            if level > most:
+            names.update(used(new))
+            if level > (wish.level or Level.BEYOND) or not wish.barred.isdisjoint(names):
                 trouble = [self._board.number(cell) for cell in move.cells]
                 break
         else:
             if moves.end is not End.SOLVED:
                 known, level = moves.numbers, Level.BEYOND
+                names.add(NAMES[-1])
                 trouble = [number for number, cell in enumerate(puzzle.cells) if cell not in known]
         self.numbering.trouble = trouble
-        return level
+        return level, names
 
     def grade(self, draft: Draft) -> Steps[Grade]:
         """Grade a puzzle in steps, with the same result as for users."""
@@ -144,6 +169,21 @@ class Reviewer:
                 return False
             clues[cell] = draft.clues[cell]  # which follows, and helps with the next ones
         return True
+
+
+def deepest(wish: SizedWish) -> int:
+    """The most suppositions held at once that a puzzle takes, by its level or its technique."""
+    if wish.level or not wish.technique:
+        return DEPTH.get(wish.level, DEEPEST) if wish.level else DEEPEST
+    at = NAMES.index(wish.technique)
+    return 0 if at <= UNSUPPOSED else 1 if at <= ALONE else DEEPEST
+
+
+def techniques_off(wish: SizedWish, grade: Grade) -> list[str]:
+    """What is wrong with the techniques of a puzzle, in words."""
+    taken = dict(grade.techniques)
+    lacking = [f"it does not take {wish.technique!r}"] if wish.technique and wish.technique not in taken else []
+    return [*lacking, *(f"it takes {name!r}" for name in taken if name in wish.barred)]
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
 from dancefloor.display import LONGEST, Value, cut
-from dancefloor.errors import InputError, PuzzleError, printable
+from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
 from dancefloor.houses.fillomino.formats.forms import read_pattern
 from dancefloor.houses.fillomino.make.clue_pattern import Orbit, orbits
+from dancefloor.houses.fillomino.techniques.table import LEAST, NAMES, OF_SYMMAREAS
 
 KINDS = {"even": 0, "odd": 1}
 MOST_CELLS = 2_500  # of the largest board that is made
@@ -58,6 +59,24 @@ def read_numbers(text: str) -> tuple[int, ...]:
             raise InputError(f"numbers {printable(text)!r}: it should be {NUMBERS}")
         found.update(range(int(span[1]), int(span[2] or span[1]) + 1))
     return tuple(sorted(found))
+
+
+def read_techniques(text: str) -> tuple[str, ...]:
+    """Read the names of techniques, with commas between them.
+
+    Raises:
+        InputError: there is no such technique.
+
+    >>> read_techniques("supposition, if it is not")
+    ('supposition', 'if it is not')
+    """
+    return tuple(_technique(name.strip()) for name in text.split(","))
+
+
+def _technique(name: str) -> str:
+    if name not in NAMES:
+        raise InputError(f"there is no technique {printable(name)[:40]!r}; {nearest(name, NAMES)}")
+    return name
 
 
 USUAL_REGION = 9
@@ -103,6 +122,9 @@ class Wish(Value):
     hidden_regions: bool = True  #: whether a region may show no clue
     keep_redundant: bool = False  #: whether to keep redundant clues
     best_of: int = 1  #: how many puzzles to make, and keep the one of the highest quality
+    #: a technique that it takes, by the name in `grade`; without a difficulty, it takes none that is harder
+    technique: str | None = None
+    without: str | Sequence[str] = ()  #: techniques that it does not take
 
     def __repr__(self) -> str:
         usual = Wish()
@@ -120,6 +142,10 @@ class Wish(Value):
         object.__setattr__(self, "clues", _clues(self.clues))
         object.__setattr__(self, "numbers", _numbers(self.numbers))
         object.__setattr__(self, "pattern", _pattern(self.pattern))
+        if self.technique is not None:
+            check_type("technique", self.technique, str, "the name of a technique, such as 'either-or'")
+            _technique(self.technique)
+        object.__setattr__(self, "without", _without(self.without))
         _ = self._most  # which refuses sizes that make no sense
 
     def on(self, rows: int, columns: int) -> SizedWish:
@@ -146,6 +172,8 @@ class Wish(Value):
             numbers=told.numbers,
             pattern=told.pattern,
             best_of=self.best_of,
+            technique=self.technique,
+            without=told.without,
         )
 
     @property
@@ -190,6 +218,8 @@ class SizedWish(Value):
     numbers: tuple[int, ...] = ()  #: the numbers that clues may show; empty for all
     pattern: Fillomino | None = None  #: which cells have clues, with numbers or `UNKNOWN`; None to choose
     best_of: int = 1  #: how many puzzles to make, to keep the one of the highest quality
+    technique: str | None = None  #: a technique that it takes; without a level, it takes none that is harder
+    without: tuple[str, ...] = ()  #: techniques that it does not take
 
     def __post_init__(self) -> None:
         size = f"{self.rows}x{self.columns}"
@@ -205,6 +235,7 @@ class SizedWish(Value):
             raise PuzzleError(f"best_of is {self.best_of}: it should be from 1 to {MOST_PUZZLES}")
         orbits(self.rows, self.columns, self.symmetry)
         self._check_numbers()
+        self._check_techniques()
         if self.pattern is not None:
             self._check_pattern(self.pattern)
         elif self.clues is not None:
@@ -226,6 +257,17 @@ class SizedWish(Value):
         if not self.allowed:
             least = 1 if self.ones else 2
             raise PuzzleError(f"numbers holds none from {least} to {self.top}: allow others, or larger regions")
+
+    def _check_techniques(self) -> None:
+        name, level = self.technique, self.level
+        if name is not None and name in self.without:
+            raise PuzzleError(f"technique and without both name {name!r}: remove one of them")
+        if name in OF_SYMMAREAS:
+            raise PuzzleError(f"technique is {name!r}, which only symmareas take: a new fillomino takes another one")
+        if name is not None and level and level < LEAST[name]:
+            raise PuzzleError(f"difficulty is {level}, but technique {name!r} makes a puzzle {LEAST[name]} at least")
+        if level is Level.BEYOND and NAMES[-1] in self.without:
+            raise PuzzleError(f"difficulty is beyond, but without names {NAMES[-1]!r}: remove one of them")
 
     def _check_room(self) -> None:
         """Refuse more hidden regions than there is room for."""
@@ -282,6 +324,17 @@ class SizedWish(Value):
             if number not in self.allowed:
                 why = f"regions have at most {self.top} cells" if number > self.top else "no clue may show it"
                 raise PuzzleError(f"pattern has clue {number} in {place(cell)}: {why}")
+
+    @property
+    def about_moves(self) -> bool:
+        """Whether it tells from the moves alone that a puzzle is as desired."""
+        return self.technique is not None or bool(self.without) or self.level not in (None, Level.BEYOND)
+
+    @cached_property
+    def barred(self) -> frozenset[str]:
+        """The techniques that a puzzle must not take."""
+        harder = NAMES[NAMES.index(self.technique) + 1 :] if self.technique and not self.level else ()
+        return frozenset((*self.without, *harder))
 
     @property
     def cells(self) -> int:
@@ -376,3 +429,12 @@ def _pattern(pattern: str | Fillomino | None) -> Fillomino | None:
     if pattern is not None:
         check_type("pattern", pattern, Fillomino, "a grid of dots and marks, or a Fillomino")
     return pattern
+
+
+def _without(names: str | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(names, str):
+        return read_techniques(names)
+    found = listed("without", names, "names of techniques, such as ['either-or']")
+    for name in found:
+        check_type("without", name, str, "names of techniques, such as ['either-or']")
+    return tuple(map(_technique, found))

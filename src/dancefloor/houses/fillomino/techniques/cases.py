@@ -14,7 +14,7 @@ If it is:
 If it is not:
 (1) Row 2, column 1 would be 3, the only number left there.
 (2) Row 2, column 3 would be 3, the only way out for the 3 at row 3, column 3.
-(3) Row 1, columns 2 and 4 would be 8, the only way out for the 8 at row 1, column 3.
+(3) Row 1, columns 2 and 4 would be 8, the only way out for the 8 at row 1, column 3. [cases that agree]
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ Strategy: divide them into regions in every possible way, and see which numbers 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/5/2l2h2l5g6").text(7, numbered=False))
 Row 1, column 3 and row 2, columns 2 and 3 must be 3: every division of this closed area into regions has them there.
+    [closed pocket]
 """
 
 from __future__ import annotations

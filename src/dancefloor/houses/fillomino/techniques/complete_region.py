@@ -4,7 +4,7 @@
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/3g21l2g3i").text(7, numbered=False))
-Column 3, row 2 and column 4, rows 2-4 must be 4: this region has all its cells, and they are 4.
+Column 3, row 2 and column 4, rows 2-4 must be 4: this region has all its cells, and they are 4. [complete region]
 """
 
 from __future__ import annotations

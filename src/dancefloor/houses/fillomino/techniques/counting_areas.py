@@ -8,8 +8,8 @@ N stands for a number above 9 that no clue shows.
 Row 5, column 3 cannot be N, row 5, column 2 cannot be 8 and row 4, column 2 cannot be 7: the regions 2, 3, 5, 6 and 9
     in the closed area of 25 cells around row 1, column 1 take all of them, and no known 2, 3 or 6 reaches there.
 For the same reason, row 3, column 2 cannot be 6 and row 2, column 3 cannot be 1, 2 or 3.
-Row 2, column 3 must be 9: 4 and 5 are complete beside it, 1, 2 and 3 are ruled out, and no other number has enough
-    room there.
+Row 2, column 3 must be 9: 4 and 5 are complete beside it, 1, 2 and 3 are ruled out, and no other number has enough room
+    there. [counting an area]
 """
 
 from __future__ import annotations

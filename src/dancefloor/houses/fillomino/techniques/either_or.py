@@ -10,7 +10,7 @@ The ways of a region are found again only when something near it has changed.
 Row 3, column 3 cannot be 3: the 3s at column 4, rows 1 and 2 grow into either row 2, column 3 or row 3, column 4, and
     touch it either way.
 Row 4, column 2 must be 3: it is the only way out for the 3 at row 3, column 2; row 2, column 2 and row 3, column 1
-    would join it to the 3s around row 1, column 1.
+    would join it to the 3s around row 1, column 1. [either-or]
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ The flood is in `native/src/fillomino/growing.cpp`, and in `Rules._force` of the
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/i12j2h4h7").text(0, numbered=False))
 Row 1, column 1 must be 2: the 2 at row 2, column 1 can grow into 2 cells, no more; row 2, column 2 and row 3, column 1
-    would join it to the 2 at row 3, column 2.
+    would join it to the 2 at row 3, column 2. [just enough room]
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ much; and the contradictions of a cell without a number and of a region that is 
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/3g21l2g3i").text(6, numbered=False))
-Row 3, column 1 must be 1: 2 and 3 are complete beside it, and no other number has enough room there.
+Row 3, column 1 must be 1: 2 and 3 are complete beside it, and no other number has enough room there. [no other number]
 """
 
 from __future__ import annotations

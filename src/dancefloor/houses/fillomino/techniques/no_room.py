@@ -6,7 +6,7 @@ the board without room is a contradiction (`growing.cpp`).
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/5/4/h3g7n3g2g2g7").text(9, numbered=False))
 Row 1, column 1 cannot be 7: a region of 7 has no room there.
-Row 2, column 1 must be 1: 2 is complete beside it, and no other number has enough room there.
+Row 2, column 1 must be 1: 2 is complete beside it, and no other number has enough room there. [no room elsewhere]
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ limits are numbers of conflicts, so a puzzle always gets the same proof.
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/6/6/j7i13g1786n8r").text(3, numbered=False))
-Row 6, column 6 must be 2: no short argument was found, but the 8 numbers in row 1, column 6, row 2, columns 3, 4 and
-    6, row 3, columns 1-3 and row 4, column 6 leave no other; no fewer suffice.
+Row 6, column 6 must be 2: no short argument was found, but the 8 numbers in row 1, column 6, row 2, columns 3, 4 and 6,
+    row 3, columns 1-3 and row 4, column 6 leave no other; no fewer suffice. [no short argument]
 """
 
 from __future__ import annotations

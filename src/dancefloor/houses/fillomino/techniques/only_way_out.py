@@ -4,8 +4,8 @@ A flood without the cell ends too early: in `native/src/fillomino/growing.cpp`, 
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/i12j2h4h7").text(1, numbered=False))
-Row 4, columns 2 and 3 must be 4: these are the only ways out for the 4 at row 4, column 1; row 3, column 1 leads to
-    too few cells.
+Row 4, columns 2 and 3 must be 4: these are the only ways out for the 4 at row 4, column 1; row 3, column 1 leads to too
+    few cells. [only way out]
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ first. They do so in `native/src/fillomino/trials.cpp`, or its Python twin `rule
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/3/3/j6g3g3").text(0, numbered=False))
 Row 1, column 1 must be 6: if it were not, row 2, column 1 and row 3, column 2 would be 6, and the 3 at row 3, column 1
-    would have room for 1 cell only.
+    would have room for 1 cell only. [if it is not]
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ what all others agree about is so. `native/src/fillomino/turning.cpp` lists them
 >>> print(dance.explain("symmarea/5/5/8h22m3g4k4i2").text(12, numbered=False))
 Row 2, column 1 must be 8, whichever of 2 symmetric regions the 8s around row 1, column 1 have.
 (1) If column 3, rows 1 and 4 were in it, the 3 at row 2, column 3 would have room for 2 cells only.
-(2) If column 1, rows 2 and 3 were in it, row 2, column 1 would be 8.
+(2) If column 1, rows 2 and 3 were in it, row 2, column 1 would be 8. [every symmetric region]
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The rule is in `native/src/fillomino/turning.cpp`, and in `rules/turning.py`.
 
 >>> import dancefloor as dance
 >>> print(dance.explain("symmarea/4/4/i3h8k31h").text(2, numbered=False))
-Row 3, column 3 must be 8: every symmetric region with the 8 at row 2, column 3 has it.
+Row 3, column 3 must be 8: every symmetric region with the 8 at row 2, column 3 has it. [symmetric region]
 """
 
 from __future__ import annotations

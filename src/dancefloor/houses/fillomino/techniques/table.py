@@ -21,6 +21,7 @@ from dancefloor.houses.fillomino.techniques import (
     no_short_argument,
     supposition,
     symmetric_cases,
+    symmetric_region,
 )
 from dancefloor.houses.fillomino.techniques.complete_region import unnamed_regions as unnamed_regions
 from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort as LastResort
@@ -58,6 +59,14 @@ TECHNIQUES = (
 )
 RULES = {each.rule: each for technique in TECHNIQUES for each in technique.rules}
 OF_RULE = {each.by: each.name for each in TECHNIQUES if each.by}
+NAMES = tuple(each.name for each in TECHNIQUES)
+PLAIN_NAMES = tuple(each.name for each in PLAIN_TECHNIQUES)
+#: Those that only symmetric regions take.
+OF_SYMMAREAS = (symmetric_region.TECHNIQUE.name, symmetric_cases.TECHNIQUE.name)
+#: By name: the easiest level of a puzzle that takes the technique.
+LEAST = {each.name: min(min(section.example.levels) for section in each.sections) for each in TECHNIQUES}
+#: The last techniques that hold no supposition, and that hold only one at once.
+UNSUPPOSED, ALONE = NAMES.index(supposition.FAILING.name), NAMES.index(cases.TECHNIQUE.name)
 ELSEWHERE = next(each.name for each in TECHNIQUES if any(rule.elsewhere for rule in each.rules))
 
 
@@ -78,3 +87,8 @@ def used(move: Move) -> Iterator[str]:
     yield from (each.technique for each in move.arguments)
     if move.rule in OF_RULE:
         yield OF_RULE[move.rule]
+
+
+def named(move: Move) -> tuple[str, ...]:
+    """The names of the techniques of a move, the simplest first; none for a number without a reason."""
+    return tuple(sorted(set(used(move)), key=NAMES.index))

@@ -20,12 +20,11 @@ MADE = [
 
 
 @pytest.mark.parametrize("wish", MADE, ids=str)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_there_is_one_solution(wish, seed):
-    made = dance.make_packing(**wish, seed=seed)
+def test_there_is_one_solution(wish):
+    made = dance.make_packing(**wish, seed=1)
     assert dance.count(made.puzzle, symmetry="all") == 1
     assert dance.faults(made.puzzle, made.solution.placements) == []
-    assert made == dance.make_packing(**wish, seed=seed)
+    assert made == dance.make_packing(**wish, seed=1)
 
 
 def test_a_region_is_filled_by_the_pieces_that_were_named():

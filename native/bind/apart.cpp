@@ -29,10 +29,10 @@ void add_apart(nb::module_& m) {
            [](GuardedParting& self) { return self.use([](const apart::Parting& parting) { return parting.moves(); }); },
            nb::lock_self());
   m.def("parting",
-        [](const std::vector<apart::Numbers>& parts, const std::vector<apart::Numbers>& ways, std::uint64_t memory) {
-          return std::make_unique<GuardedParting>(std::make_unique<apart::Parting>(parts, ways, memory));
+        [](const std::vector<apart::Numbers>& parts, const std::vector<apart::Numbers>& ways, std::uint64_t memory, bool turns) {
+          return std::make_unique<GuardedParting>(std::make_unique<apart::Parting>(parts, ways, memory, turns));
         },
-        nb::arg("parts"), nb::arg("ways"), nb::arg("memory"), hurried);
+        nb::arg("parts"), nb::arg("ways"), nb::arg("memory"), nb::arg("turns"), hurried);
 }
 
 }  // namespace dancefloor::border

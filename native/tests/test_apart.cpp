@@ -1,8 +1,11 @@
-// Separations against brute force: every group, every way, step by step, on cells alone.
+// Separations and turns against brute force: every group, every way, step by step, on cells alone.
 #include "apart/parting.hpp"
+#include "apart/sweep.hpp"
+#include "apart/turning.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -104,7 +107,7 @@ void agrees_with_brute_force() {
     const Places places = random_places(random);
     std::vector<Numbers> parts;
     for (const Part& part : places) parts.push_back(numbers(part));
-    Parting whole(parts, cube_ways, 1 << 24), bit_by_bit(parts, cube_ways, 1 << 24);
+    Parting whole(parts, cube_ways, 1 << 24, false), bit_by_bit(parts, cube_ways, 1 << 24, false);
     const Ending ending = whole.advance(1e9, 1 << 20);
     while (bit_by_bit.advance(1e9, 1) == Ending::going_on) {
     }
@@ -117,10 +120,76 @@ void agrees_with_brute_force() {
   CHECK(together > 0 && deepest > 1);
 }
 
+// Whether a square of side 2 that turns by a quarter about (0, 0) meets another one, looked at in many steps.
+bool meets(apart::Spot own, apart::Spot other) {
+  constexpr int steps = 600;
+  const double quarter = std::acos(0.0);
+  for (int step = 0; step <= steps; ++step) {
+    const double c = std::cos(quarter * step / steps), s = std::sin(quarter * step / steps);
+    const double x = own[0] * c - own[1] * s - other[0], y = own[0] * s + own[1] * c - other[1];
+    const double most = std::max({std::abs(x), std::abs(y), std::abs(x * c + y * s), std::abs(y * c - x * s)});
+    if (most < 1 + std::abs(c) + std::abs(s) - 1e-9) return true;
+  }
+  return false;
+}
+
+void sweeps_agree_with_small_steps() {
+  for (int x = -5; x <= 5; ++x)
+    for (int y = -5; y <= 5; ++y) {
+      if ((x ^ y) & 1) continue;
+      const std::vector<apart::Spot> found = apart::swept({x, y});
+      for (int u = x - 12; u <= x + 12; u += 2)
+        for (int v = y - 12; v <= y + 12; v += 2)
+          CHECK(std::binary_search(found.begin(), found.end(), apart::Spot{u, v}) == meets({x, y}, {u, v}));
+    }
+}
+
+void parts_turn_and_turn_back() {
+  const Numbers angle{0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0};
+  apart::Turning turning({{5, 5, 5, 0}, angle});
+  const apart::Turning::Place start[] = {0, 0, 0, 0};
+  CHECK(turning.forms(0) == 1 && turning.forms(1) == 12);
+  CHECK(turning.lay(start, 1 << 20) && !turning.lay(start, 10));
+  CHECK(turning.lay(start, 1 << 20));
+  std::size_t axes = 0;
+  for (; turning.next_axis(); ++axes) {
+    apart::Turning::Place place[] = {0, 0, 0, 0};
+    turning.turn(1, place, false);
+    CHECK(turning.axis().direction == 2 || place[3] != 0);
+    turning.turn(1, place, true);
+    CHECK(std::equal(place, place + 4, start));
+    for (int quarter = 0; quarter < 4; ++quarter) turning.turn(1, place, false);
+    CHECK(std::equal(place, place + 4, start));
+  }
+  CHECK(axes == 3 * (36 + 49));
+}
+
+// A bar in a flat box, whose lid has a slit across it.
+void a_bar_leaves_a_box_by_a_turn() {
+  Part box, bar;
+  for (int x = 0; x < 7; ++x)
+    for (int y = 0; y < 7; ++y)
+      for (int z = 0; z < 3; ++z) {
+        const bool is_inside = x % 6 && y % 6 && z == 1, is_slit = z == 2 && y == 3 && x > 1 && x < 5;
+        if (!is_inside && !is_slit) box.insert({x, y, z});
+      }
+  for (int y = 2; y < 5; ++y) bar.insert({3, y, 1});
+  for (const bool turns : {false, true}) {
+    Parting whole({numbers(box), numbers(bar)}, cube_ways, 1 << 24, turns);
+    const Ending ending = whole.advance(1e9, 1 << 20);
+    CHECK(ending == (turns ? Ending::apart : Ending::together));
+    CHECK(whole.moves().size() == (turns ? 2U : 0U));
+    Parting bit_by_bit({numbers(box), numbers(bar)}, cube_ways, 1 << 24, turns);
+    while (bit_by_bit.advance(0.0, 1) == Ending::going_on) {
+    }
+    CHECK(bit_by_bit.moves() == whole.moves() && bit_by_bit.seen() == whole.seen());
+  }
+}
+
 void refuses_what_makes_no_sense() {
   const auto refused = [](const std::vector<Numbers>& parts, const std::vector<Numbers>& ways) {
     try {
-      Parting(parts, ways, 1 << 20);
+      Parting(parts, ways, 1 << 20, false);
     } catch (const std::invalid_argument&) {
       return true;
     }
@@ -138,6 +207,9 @@ void refuses_what_makes_no_sense() {
 
 int main() {
   agrees_with_brute_force();
+  sweeps_agree_with_small_steps();
+  parts_turn_and_turn_back();
+  a_bar_leaves_a_box_by_a_turn();
   refuses_what_makes_no_sense();
   return 0;
 }

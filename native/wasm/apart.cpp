@@ -12,8 +12,8 @@ inline constexpr const char* class_name<Parting> = "Parting";
 
 void add_apart() {
   define("parting",
-         [](const std::vector<Numbers>& parts, const std::vector<Numbers>& ways, std::uint64_t memory) {
-           return std::make_unique<Parting>(parts, ways, memory);
+         [](const std::vector<Numbers>& parts, const std::vector<Numbers>& ways, std::uint64_t memory, bool turns) {
+           return std::make_unique<Parting>(parts, ways, memory, turns);
          });
   define("Parting.advance", [](Parting& self, double seconds, std::uint64_t positions) {
     return static_cast<int>(self.advance(seconds, positions));

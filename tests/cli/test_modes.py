@@ -32,7 +32,7 @@ from dancefloor.houses.runs.reading import KeptRun
 from dancefloor.houses.studio import web_command
 from dancefloor.verbs import batches, checking, health
 from dancefloor.verbs.how import Request
-from tests.houses.designers.examples import HOOKS
+from tests.houses.designers.examples import HOOKS, as_file, turnstile
 from tests.outputs.commands import steady
 
 # Lines of all houses are together here.
@@ -51,6 +51,7 @@ WRITTEN = {
     "board.txt": "00 01 10\nI\nI 2 1 00 01\n",
     "rows.txt": "2..\n...\n..3\n",
     "one.fillomino": "2 . 1 . .\n",
+    "bar.toml": as_file(turnstile()),
     "hooks.xmpuzzle": HOOKS,
     "dots.txt": "#...\n..#.\n.#..\n...#\n",
 }
@@ -141,6 +142,7 @@ PUZZLES |= {f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for eac
 PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
 PUZZLES |= {f"{label} --pieces": "2x2x2" for label in IN_SPACE}
 PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPACE}
+PUZZLES |= {f"{label} --turns": "bar.toml" for label in IN_SPACE[:3]}
 PUZZLES["solve --stl or --3mf or --glb --only"] = "2x2x2 --pieces any*dicubes"
 PUZZLES |= {"apart --style": SOLID, "convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.

@@ -7,38 +7,43 @@
 // a given part has all parts that it pushes. It pushes another one along a path of parts, if it moves farther than the
 // largest room on this path.
 //
+// If turns are asked for, a move may also turn several parts by a quarter about an axis (turning.hpp). Then a position also
+// says how each part is turned.
+//
 // Its twin in Python is dancefloor/houses/designers/parting.py, which finds the same moves at the same positions.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include "apart/turning.hpp"
 #include "interruption.hpp"
 
 namespace dancefloor::apart {
-
-using Numbers = std::vector<std::int32_t>;
 
 enum class Ending { going_on, apart, together, no_memory, too_loose };
 
 class Parting {
  public:
   // `parts` are cells, four numbers each: a vector and a kind. A way is a vector, and how a cell lies along it: two forms
-  // that say on which line, one that says where on that line, and how many places one step is. These are 16 numbers.
-  Parting(const std::vector<Numbers>& parts, const std::vector<Numbers>& ways, std::uint64_t memory);
+  // that say on which line, one that says where on that line, and how many places one step is. These are 16 numbers. Only
+  // cubes can make quarter turns.
+  Parting(const std::vector<Numbers>& parts, const std::vector<Numbers>& ways, std::uint64_t memory, bool turns);
 
   // Works for some seconds, or until it has looked at some more positions.
   Ending advance(double seconds, std::uint64_t positions);
   std::uint64_t looked_at() const { return next_; }
   std::uint64_t seen() const { return parents_.size(); }
-  // Once it has come apart: each move as a vector and the parts that it shifts; the last one goes on for ever.
+  // Once it has come apart: each move as four numbers and the parts that it moves. A shift has 0 and a vector; the last one
+  // goes on for ever. A turn has 1, 2 or 3 for an axis along x, y or z, negative if it is clockwise, and twice a point of it.
   std::vector<Numbers> moves() const;
 
  private:
-  using Group = std::uint64_t;  // a bit for each part
-  using Place = std::int16_t;
+  using Group = Turning::Group;
+  using Place = Turning::Place;
   static constexpr int dimensions = 3;
   static constexpr std::int32_t for_ever = 1 << 20;
 
@@ -51,27 +56,43 @@ class Parting {
     std::int64_t line_of(const std::int32_t* cell) const;
     std::int32_t place_of(const std::int32_t* cell) const;
   };
+  using Lines = std::vector<std::vector<Run>>;  // by way
+  struct Turned {  // how a position came about, if by a turn
+    Group group = 0;
+    Axis axis{};
+    bool back = false;
+  };
+  Lines lines_of(const Numbers& cells) const;
   std::vector<Run> runs_of(const Numbers& cells, const Way& way) const;
   const std::int32_t* rooms(std::size_t one, std::size_t other, const Place* at);
-  void look_for_room(std::size_t one, std::size_t other, const std::int32_t* between, std::int32_t* found) const;
+  void look_for_room(const Lines& one, const Lines& other, const std::int32_t* between, std::int32_t* found) const;
   void look_around(std::uint64_t position);
   void find_pushes(std::vector<std::int32_t>& room) const;
   Group pushed(std::size_t way, std::size_t part, std::int32_t steps, bool back) const;
   bool comes_apart();
   bool expand();
   bool unite(std::size_t way, std::int32_t steps);
+  bool add_group(Group group);
   void shift(Group group, std::size_t way, std::int32_t steps);
-  void add_position();
+  bool turn_all(const Deadline& deadline);
+  bool unite_turned();
+  void turn(Group group);
+  void add_position(const Turned& turned);
+  Numbers told_shift(std::uint64_t position) const;
+  Numbers told_turn(const Turned& turned) const;
   void grow();
   std::size_t slot_of(const Place* at) const;
   std::uint64_t bytes() const;
 
-  std::size_t parts_, width_;
+  std::optional<Turning> turning_;
+  std::size_t parts_, per_part_, width_;
   std::vector<Way> ways_;
-  std::vector<std::vector<std::vector<Run>>> runs_;  // by part and way
+  std::vector<std::vector<Lines>> runs_;  // by part and form
   std::uint64_t memory_;
 
   std::vector<Place> places_;  // of each position, all parts but the first
+  std::vector<Turned> turned_;  // of each position, if there are turns
+  bool is_turning_ = false;     // whether the next position was looked at, except for some turns
   std::vector<std::uint32_t> parents_;
   std::vector<std::uint32_t> slots_;  // of a table with open addressing: positions, from 1 on
   std::uint64_t next_ = 0;

@@ -45,6 +45,27 @@ def box_with(*pieces):
     return laid(W=walls, **{chr(ord("A") + k): piece for k, piece in enumerate(pieces)})
 
 
+def box_with_slit(piece, slit, size=(5, 5, 1)):
+    """A piece in a box, whose lid has a slit."""
+    high = [number + 1 for number in size]
+    hollow = set(product(*(range(1, most) for most in high)))
+    walls = [cell for cell in product(*(range(most + 1) for most in high)) if cell not in hollow]
+    return laid(W=[cell for cell in walls if cell not in slit], A=piece)
+
+
+def turnstile():
+    """A bar in a flat box. It fits through the slit of the lid, but lies across it."""
+    bar, slit = [(3, y, 1) for y in (2, 3, 4)], [(x, 3, 2) for x in (2, 3, 4)]
+    return box_with_slit(bar, slit)
+
+
+def as_file(solution):
+    """A puzzle file whose only solution this is."""
+    parts = "".join(f"{each.piece} = {[list(cell) for cell in each.cells]}\n" for each in solution.placements)
+    region = [list(cell) for cell in solution.puzzle.region]
+    return f'lattice = "cube"\nregion = {region}\n[pieces]\n{parts}'
+
+
 #: Two bars and a coloured block; the file keeps an assembly, and how it comes apart.
 HOOKS = """<?xml version="1.0"?>
 <puzzle version="2">

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.houses.designers.examples import CLOSED, HOOKS, real_file
+from tests.houses.designers.examples import CLOSED, HOOKS, as_file, real_file, turnstile
 
 
 @pytest.fixture
@@ -53,6 +53,39 @@ def test_a_film_goes_into_a_file(dancefloor, file, tmp_path):
     assert printed.endswith((tmp_path / "film.html").read_text())
 
 
+@pytest.fixture
+def bar(tmp_path):
+    """A file with a bar that leaves its box only by a turn."""
+    path = tmp_path / "bar.toml"
+    path.write_text(as_file(turnstile()))
+    return path.name
+
+
+def test_pieces_may_turn(dancefloor, bar, tmp_path):
+    plain = dancefloor("apart", bar)
+    assert (plain.returncode, plain.stdout) == (1, "")
+    done = dancefloor("apart", bar, "--turns", "--svg", "moves.svg")
+    first, turn, away = done.stdout.splitlines()
+    assert (done.returncode, first) == (0, "level 2: it comes apart in 2 moves")
+    assert turn.startswith("1. A turns a quarter about z at x 3 and y 3, from ")
+    assert away == "2. A goes away along z"
+    assert turn in (tmp_path / "moves.svg").read_text()
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_pieces_may_turn_in_other_commands(dancefloor, bar, command):
+    assert dancefloor(command, bar, "--apart").returncode == 1
+    done = dancefloor(command, bar, "--apart", "--turns")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "level 2: it comes apart in 2 moves")
+
+
+def test_check_says_whether_pieces_might_turn(dancefloor, tmp_path):
+    (tmp_path / "closed.xmpuzzle").write_text(CLOSED)
+    for turns, told in ([], "without turning pieces"), (["--turns"], "even with quarter turns"):
+        done = dancefloor("check", "closed.xmpuzzle", "--apart", *turns)
+        assert done.stdout == f"none: no assembly of 1 comes apart, {told}\n"
+
+
 def test_what_stays_together_has_no_film(dancefloor, tmp_path):
     (tmp_path / "closed.xmpuzzle").write_text(CLOSED)
     done = dancefloor("apart", "closed.xmpuzzle", "--html", "film.html")
@@ -94,6 +127,8 @@ def test_check_asks_for_exactly_one(dancefloor, file):
         ("apart soma --html - --json", "--json and --html - cannot both print"),
         ("apart soma --all --limit 2", "contradict each other"),
         ("apart soma --stored --all", "--all has no effect with --stored"),
+        ("apart soma --stored --turns", "--turns has no effect with --stored"),
+        ("solve soma --turns", "--turns has no effect without --apart"),
         ("solve soma --apart --svg x.svg", "--svg has no effect with --apart"),
         ("check soma --apart --redundant", "--redundant has no effect with --apart"),
         ("apart burr.xmpuzzle#7", "it has problems from 1 to 2"),
@@ -110,6 +145,11 @@ def test_problems_of_a_file_are_listed(dancefloor, file):
     assert done.stdout == (
         "#1 First: 3 to 4 pieces of cubes, solved, 1 assembly, 1 that comes apart\n#2 1 piece of cubes, unsolved\n"
     )
+
+
+def test_time_is_limited_with_turns(dancefloor):
+    done = dancefloor("apart", "any*solid-pentominoes 5x6x6", "--turns", "--timeout", "0.5")
+    assert (done.returncode, "stopped by its limit" in done.stderr) == (3, True)
 
 
 def test_time_is_limited(dancefloor):

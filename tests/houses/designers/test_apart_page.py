@@ -74,3 +74,17 @@ def test_it_is_seen_from_the_corner_of_the_solid(page):
     button(page, "Next corner").click()
     button(page, "Take apart").click()
     assert picture(page, "assembled").screenshot() != before
+
+
+def test_pieces_of_cubes_may_turn(page):
+    open_puzzle(page, "soma", 27)
+    solve(page)
+    page.get_by_label("Pieces may turn").check()
+    button(page, "Take apart").click()
+    said(page, "level 1: it comes apart in 6 moves")
+    picture(page, "assembled")
+    page.get_by_label("Pieces may turn").uncheck()
+    expect(slider(page)).to_be_hidden()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert hindrances(page.locator(".apart")) == [], scheme

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from dancefloor.faces.asking import ask
+from tests.houses.designers.examples import as_file, turnstile
 
 SOMA = {"text": "soma"}
 
@@ -46,6 +47,13 @@ def test_corners_and_styles_are_those_of_pictures():
     assert len({str(each["film"]) for each in (usual, other, plain)}) == 3
 
 
+def test_pieces_may_turn():
+    puzzle = {"text": as_file(turnstile())}
+    plain, turned = (asked(puzzle=puzzle, solution=solved(puzzle), turns=turns)["value"] for turns in (False, True))
+    assert (plain["apart"], turned["apart"], turned["level"]) == (False, True, "2")
+    assert turned["film"]["pictures"][1]["caption"].startswith("1. A turns a quarter about z")
+
+
 def test_without_time_nothing_is_known():
     told = asked(solution=solved(SOMA), seconds=0)
     assert (told["value"]["apart"], told["value"]["outcome"]) == (False, "limited")
@@ -59,8 +67,9 @@ def test_without_time_nothing_is_known():
         ({"solution": {}}, "solution should have placements"),
         ({"puzzle": {"text": "dominoes 2x2"}, "solution": solved({"text": "dominoes 2x2"})}, "this puzzle is flat"),
         ({"solution": solved(SOMA), "corner": 8}, "corner is 8"),
+        ({"solution": solved(SOMA), "turns": 1}, "turns is 1"),
     ],
-    ids=["none", "empty", "flat", "corner"],
+    ids=["none", "empty", "flat", "corner", "turns"],
 )
 def test_what_makes_no_sense_is_refused(fields, message):
     told = asked(**fields)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dancefloor import InputError, Outcome, Statistics, apart, solve
-from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift, level_of
-from tests.houses.designers.examples import box_with, drawer, laid
+from dancefloor.houses.designers.disassembly import Disassembly, Separation, level_of
+from dancefloor.houses.designers.moves import RigidMotion, Shift
+from tests.houses.designers.examples import box_with, drawer, laid, turnstile
 
 
 @pytest.mark.parametrize(
@@ -17,23 +18,10 @@ def test_the_level_leaves_out_single_moves_at_the_end(moves, level):
     assert level_of(moves) == level
 
 
-@pytest.mark.parametrize(
-    ("shift", "text"),
-    [
-        (Shift((0,), (0, 0, 3)), "3 along z"),
-        (Shift((0,), (-1, 0, 0)), "1 against x"),
-        (Shift((0,), (1, -1, 0)), "1 along x and 1 against y"),
-        (Shift((0,), (0, -1, 0), goes_away=True), "away against y"),
-    ],
-)
-def test_a_move_in_words(shift, text):
-    assert str(shift) == text
-
-
 def test_places_add_up():
     moves = (Shift((1,), (2, 0, 0)), Shift((0, 1), (0, -1, 0)), Shift((1,), (0, 0, 1), goes_away=True))
-    separation = Separation((0, 1, 2), moves, (1,), {0: (0, 0, 0), 1: (5, 0, 0), 2: (0, 0, 0)})
-    assert list(separation.places())[-1] == {0: (0, -1, 0), 1: (7, -1, 0), 2: (0, 0, 0)}
+    separation = Separation((0, 1, 2), moves, (1,), {0: RigidMotion(), 1: RigidMotion((5, 0, 0)), 2: RigidMotion()})
+    assert list(separation.places())[-1] == {0: RigidMotion((0, -1, 0)), 1: RigidMotion((7, -1, 0)), 2: RigidMotion()}
     assert separation.left == (0, 2)
 
 
@@ -57,13 +45,39 @@ def test_json_has_every_move():
     assert told["separations"][0]["moves"][0]["away"] is True
 
 
-@pytest.mark.parametrize("solution", [drawer(3), next(solve("soma"))], ids=["drawer", "soma"])
-def test_there_is_a_picture_before_and_after_each_move(solution):
-    taken = apart(solution)
+def test_json_says_how_pieces_turn():
+    told = apart(turnstile(), turns=True).as_json()
+    turn, shift = told["separations"][0]["moves"]
+    assert turn == {"pieces": [1], "about": [0, 0, -1], "through": [3.0, 3.0, 0.0], "away": False}
+    assert (sorted(shift), told["level"]) == (["away", "by", "pieces"], "2")
+
+
+@pytest.mark.parametrize(
+    ("solution", "turns"),
+    [(drawer(3), False), (next(solve("soma")), False), (turnstile(), True)],
+    ids=["drawer", "soma", "turnstile"],
+)
+def test_there_is_a_picture_before_and_after_each_move(solution, turns):
+    taken = apart(solution, turns=turns)
     picture = taken.svg()
     for sentence in ("assembled", *taken.sentences()):
         assert f">{sentence}</text>" in picture
     assert picture.count('class="caption"') >= 1 + sum(taken.moves)
+
+
+def test_a_film_shows_where_a_turn_ends():
+    (before, _), (after, caption), *_ = apart(turnstile(), turns=True).film()
+    assert [sorted(dict(board.placements)["A"]) for board in (before, after)] == [
+        [(3, 2, 1), (3, 3, 1), (3, 4, 1)],
+        [(2, 3, 1), (3, 3, 1), (4, 3, 1)],
+    ]
+    assert caption == "1. A turns a quarter about z at x 3 and y 3, from y to x"
+
+
+def test_the_verdict_says_whether_pieces_might_turn():
+    closed = box_with([(1, 1, 1)])
+    assert apart(closed).verdict == "it stays together: without turning pieces, nothing comes off"
+    assert apart(closed, turns=True).verdict == "it stays together: even with quarter turns, nothing comes off"
 
 
 def test_pictures_have_corners_and_styles():

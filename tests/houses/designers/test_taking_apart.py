@@ -13,8 +13,8 @@ from dancefloor.houses.designers.taking_apart import TakingApart, taken_apart
 from dancefloor.houses.designers.verify_apart import disassembly_faults
 from dancefloor.houses.designers.xmpuzzle import read_xmpuzzle
 from tests.houses.designers.brute import fewest_moves
-from tests.houses.designers.examples import HOOKS, box_with, drawer, laid
-from tests.houses.designers.test_parting import loose, random_pieces
+from tests.houses.designers.examples import HOOKS, box_with, drawer, laid, turnstile
+from tests.houses.designers.test_parting import loose, random_pieces, roomy
 
 LOOSE = [[(x, y, z) for x in (1, 2) for y in (1, 2) for z in (far, far + 1)] for far in (1, 3, 5, 7)]
 
@@ -44,6 +44,23 @@ def test_python_takes_apart_in_the_same_way(seed):
     native, python = (TakingApart(solution, native=native) for native in (True, False))
     assert list(native) == list(python)
     assert (native.stuck, native.statistics.nodes) == (python.stuck, python.statistics.nodes)
+
+
+@pytest.mark.parametrize("seed", [8, 21, 87])
+def test_pieces_turn_where_nothing_else_helps(seed):
+    solution = laid(**{chr(ord("A") + k): piece for k, piece in enumerate(roomy(seed))})
+    taken = apart(solution, turns=True)
+    assert disassembly_faults(taken) == []
+    assert bool(taken) == (not taken.stuck)
+    if not MISSING:
+        python = TakingApart(solution, turns=True, native=False)
+        assert (tuple(python), python.stuck) == (taken.separations, taken.stuck)
+
+
+def test_a_bar_leaves_a_box_by_a_turn():
+    assert apart(turnstile()).stuck == (0, 1)
+    taken = apart(turnstile(), turns=True)
+    assert (taken.level, taken.turns, disassembly_faults(taken)) == ("2", True, [])
 
 
 def test_what_cannot_come_off_is_named():
@@ -106,6 +123,8 @@ def test_what_is_no_solution_in_space_is_refused():
         apart(next(solve("3x20")))
     with pytest.raises(InputError, match="it should be a Solution"):
         apart("soma")
+    with pytest.raises(InputError, match="turns"):
+        apart(drawer(2), turns=1)
 
 
 def test_there_is_a_bound_on_pieces():

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from dancefloor import PuzzleError, apart, disassembly_faults, solve
-from dancefloor.houses.designers.disassembly import Separation, Shift
-from tests.houses.designers.examples import box_with, drawer
+from dancefloor.houses.designers.disassembly import Separation
+from dancefloor.houses.designers.moves import Shift
+from tests.houses.designers.examples import box_with, drawer, turnstile
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,19 @@ def test_a_piece_that_goes_the_other_way_meets_others():
     assert disassembly_faults(changed(taken, 0, moves=(back,)))[0].startswith("move 1 meets cell")
     side = move._replace(by=(0, 1, 0))
     assert disassembly_faults(changed(taken, 0, moves=(side,)))[0].startswith("move 1 meets cell")
+
+
+def test_a_turn_must_have_room():
+    taken = apart(turnstile(), turns=True)
+    assert disassembly_faults(taken) == []
+    turn, away = taken.separations[0].moves
+    for through, fault in [
+        ((1.5, 1.5, 0), "move 1 meets cell"),
+        ((2.5, 3, 0), "move 1 does not turn cells onto cells"),
+    ]:
+        (found, *_) = disassembly_faults(changed(taken, 0, moves=(turn._replace(through=through), away)))
+        assert found.startswith(fault)
+    assert disassembly_faults(changed(taken, 0, moves=(away,)))[0].startswith("move 1 meets cell")
 
 
 @pytest.mark.parametrize(

@@ -40,3 +40,9 @@ def test_flat_puzzles_are_refused(lattice):
 def test_other_lattices_are_refused():
     with pytest.raises(PuzzleError):
         ways_of(lattice_named("polystick"))
+
+
+def test_only_cubes_make_quarter_turns():
+    assert ways_of(CUBE, turns=True) == ways_of(CUBE)
+    with pytest.raises(PuzzleError, match="pieces of prisms cannot make quarter turns: only pieces of cubes can"):
+        ways_of(lattice_named("prism"), turns=True)

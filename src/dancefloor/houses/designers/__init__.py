@@ -6,7 +6,11 @@ _APART = {
     "apart": {
         "names": ("--apart",),
         "about": "Keep only solutions in space that come apart, and print their level (docs/designers.md).",
-    }
+    },
+    "turns": {
+        "names": ("--turns",),
+        "about": "With --apart: pieces of cubes may also turn by quarters when they are taken apart.",
+    },
 }
 _ASKED = "--pieces --where --symmetry --engine --timeout --threads --memory --seed --json --quiet --progress"
 HOUSE = {
@@ -38,8 +42,10 @@ dancefloor make burr --level 5 --seed 2   a burr that comes apart in 5 moves""",
     },
     "options": {"solve": _APART, "check": _APART},
     "modes": {
-        "solve": ({"takes": f"{_ASKED} --limit --all", "asked": "--apart", "runs": f"{_COMMANDS}:solve_apart"},),
-        "check": ({"takes": _ASKED, "asked": "--apart", "runs": f"{_COMMANDS}:check_apart"},),
+        "solve": (
+            {"takes": f"{_ASKED} --turns --limit --all", "asked": "--apart", "runs": f"{_COMMANDS}:solve_apart"},
+        ),
+        "check": ({"takes": f"{_ASKED} --turns", "asked": "--apart", "runs": f"{_COMMANDS}:check_apart"},),
     },
     "documents": {"apart": 1, "burr": 1, "burrs": 1, "stored": 1},
     "schema": HERE,

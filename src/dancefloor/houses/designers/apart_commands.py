@@ -45,12 +45,14 @@ class ApartCommand(PictureCommand):
 
     It looks at one assembly after another until it finds one that comes apart, and prints its level and its moves. A
     level 18.5.3 means that 18 moves take the first part away, 5 more the next one, and 3 more the one after that.
-    Pieces move in straight lines along the axes, one or several at a time; turning them is left out.
+    Pieces move in straight lines along the axes, one or several at a time. With --turns, pieces of cubes may also turn
+    by a quarter, about a line through centres or corners of cubes; each turn is a move.
 
     Examples:
       dancefloor apart soma
       dancefloor apart burr.xmpuzzle
       dancefloor apart burr.xmpuzzle#2 --all      all that come apart
+      dancefloor apart burr.xmpuzzle --turns      pieces may turn, too
       dancefloor apart burr.xmpuzzle --stored     what the file keeps, compared
       dancefloor apart burr.xmpuzzle --svg moves.svg
       dancefloor apart burr.xmpuzzle --html film.html
@@ -73,6 +75,7 @@ class ApartCommand(PictureCommand):
     progress = PROGRESS
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
+    turns = flag("--turns", about="Let pieces of cubes also turn by quarters.")
     stored = flag("--stored", about="Show and verify the solutions that a BurrTools file keeps; compare their levels.")
     html = option(
         "--html",
@@ -85,7 +88,7 @@ class ApartCommand(PictureCommand):
     called = "apart"
     modes = (
         Mode("--timeout --json --quiet", asked="--stored", runs=f"{__name__}:tell_stored"),
-        Mode(f"{ALWAYS} {SEARCHED} --limit --all"),
+        Mode(f"{ALWAYS} {SEARCHED} --turns --limit --all"),
     )
     either = ("--all --limit",)
 
@@ -151,10 +154,13 @@ def _find(
     from dancefloor.houses.designers.separable import disassemblies
 
     kind = _read(command, clock)
+    turns: bool = getattr(command, "turns", False)  # which solve and check have from this house
     kept: list[Disassembly] = []
     with showing_progress(command.progress, quiet=command.quiet) as bar:
         try:
-            found = disassemblies(kind.puzzle, limits=clock.limits(most), on_progress=bar.update, **command.asked)
+            found = disassemblies(
+                kind.puzzle, turns=turns, limits=clock.limits(most), on_progress=bar.update, **command.asked
+            )
         except InputError as error:
             raise error if command.called == "apart" else InputError(f"--apart: {error}") from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.houses.designers.disassembly import NO_TURNS, Disassembly
+from dancefloor.houses.designers.disassembly import Disassembly, even_if
 from dancefloor.search.values import Answer, Outcome
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def check_sentence(answer: Answer, found: Disassemblies) -> str:
     told = {
         Answer.UNIQUE: f"exactly one assembly of {found.assemblies} comes apart",
         Answer.MULTIPLE: "at least two assemblies come apart",
-        Answer.NONE: f"no assembly of {found.assemblies} comes apart, {NO_TURNS}",
+        Answer.NONE: f"no assembly of {found.assemblies} comes apart, {even_if(turns=found.turns)}",
         Answer.UNKNOWN: summary(found),
     }
     return f"{answer.value}: {told[answer]}"

@@ -1,9 +1,9 @@
 """How a solution is taken apart: moves, separations, and all of them together, as values.
 
-A *move* shifts some pieces by the same vector. The last move of a *separation* takes some pieces away from the others,
-as far as anybody likes. Then each of the two parts is taken apart by itself. The *level* lists how many moves each
-separation needs, as puzzlers write it: 18.5.3 means that 18 moves take the first part away, 5 more the next one, and 3
-more the one after that. Single moves at the end are not written.
+A *move* shifts some pieces by the same vector, or turns them by a quarter (moves.py). The last move of a *separation*
+takes some pieces away from the others, as far as anybody likes. Then each of the two parts is taken apart by itself.
+The *level* lists how many moves each separation needs, as puzzlers write it: 18.5.3 means that 18 moves take the first
+part away, 5 more the next one, and 3 more the one after that. Single moves at the end are not written.
 """
 
 from __future__ import annotations
@@ -11,40 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import Displayed, plural
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.houses.designers.film import MOST_PICTURES, vectors
-from dancefloor.houses.designers.ways import AXES
+from dancefloor.houses.designers.moves import AnyMove, RigidMotion, Shift, Turn
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.solution import Solution
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
-
-
-NO_TURNS = "without turning pieces"
-
-
-class Shift(NamedTuple):
-    """A move: the pieces that it shifts, as numbers of placements of the solution, and the vector of the shift.
-
-    >>> print(Shift((3,), (0, -2, 0)))
-    2 against y
-    """
-
-    pieces: tuple[int, ...]
-    by: Vector
-    goes_away: bool = False  #: whether they go on as far as anybody likes; `by` is then one step
-
-    def __str__(self) -> str:
-        told = []
-        for axis, steps in zip(AXES, self.by, strict=True):
-            if steps:
-                way = f"{'along' if steps > 0 else 'against'} {axis}"
-                told.append(way if self.goes_away else f"{abs(steps)} {way}")
-        return "away " * self.goes_away + " and ".join(told)
 
 
 @dataclass(frozen=True)
@@ -55,30 +32,30 @@ class Separation:
         pieces: the pieces, as numbers of placements of the solution.
         moves: the moves; the last one takes a part away.
         away: the pieces that it takes away.
-        before: by piece, the vector from its place in the solution to where this separation begins.
+        before: by piece, how it moved from its place in the solution to where this separation begins.
     """
 
     pieces: tuple[int, ...]
-    moves: tuple[Shift, ...]
+    moves: tuple[AnyMove, ...]
     away: tuple[int, ...]
-    before: Mapping[int, Vector] = field(compare=False)
+    before: Mapping[int, RigidMotion] = field(compare=False)
 
     @property
     def left(self) -> tuple[int, ...]:
         """The pieces that stay."""
         return tuple([piece for piece in self.pieces if piece not in self.away])
 
-    def places(self) -> Iterator[Mapping[int, Vector]]:
-        """By piece, the vector from its place in the solution: before the first move, and after each but the last."""
+    def places(self) -> Iterator[Mapping[int, RigidMotion]]:
+        """By piece, how it moved from its place in the solution: before the first move, and after each but the last."""
         at = dict(self.before)
         yield dict(at)
         for move in self.moves[:-1]:
-            at.update(_shifted(at, move.pieces, move.by))
+            at.update(_moved(at, move.pieces, move.motion))
             yield dict(at)
 
 
-def _shifted(at: Mapping[int, Vector], pieces: Iterable[int], by: Vector) -> dict[int, Vector]:
-    return {piece: tuple([a + b for a, b in zip(at[piece], by, strict=True)]) for piece in pieces}
+def _moved(at: Mapping[int, RigidMotion], pieces: Iterable[int], motion: RigidMotion) -> dict[int, RigidMotion]:
+    return {piece: motion.after(at[piece]) for piece in pieces}
 
 
 @dataclass(frozen=True, repr=False)
@@ -100,6 +77,7 @@ class Disassembly(Displayed):
     statistics: Statistics = field(compare=False)  #: its nodes are positions of parts relative to each other
     reason: str = ""  #: why it gave up; empty if it did not
     together: tuple[tuple[int, ...], ...] = ()  #: parts that a file allows to stay together
+    turns: bool = False  #: whether pieces might be turned by quarters
 
     def __bool__(self) -> bool:
         return self.outcome is Outcome.COMPLETE and not self.stuck
@@ -138,7 +116,7 @@ class Disassembly(Displayed):
         if self.stuck:
             every = len(self.stuck) == len(self.solution.placements)
             them = "it stays" if every else f"{' '.join(map(self.named, self.stuck))} stay"
-            return f"{them} together: {NO_TURNS}, nothing comes off"
+            return f"{them} together: {even_if(turns=self.turns)}, nothing comes off"
         ended = "Ctrl-C ended the search" if self.outcome is Outcome.INTERRUPTED else "a limit ended the search"
         return f"unknown: {self.reason or ended}, after {plural(len(self.separations), 'separation')}"
 
@@ -149,7 +127,7 @@ class Disassembly(Displayed):
             for move in separation.moves:
                 number += 1
                 them = " ".join(map(self.named, move.pieces))
-                yield f"{number}. {them} {'go' if len(move.pieces) > 1 else 'goes'} {move}"
+                yield f"{number}. {move.told(them)}"
 
     def as_json(self) -> dict[str, Any]:
         """Whether it comes apart, its level and its moves, as plain lists and strings."""
@@ -161,10 +139,7 @@ class Disassembly(Displayed):
                 {
                     "pieces": list(each.pieces),
                     "away": list(each.away),
-                    "moves": [
-                        {"pieces": list(move.pieces), "by": list(move.by), "away": move.goes_away}
-                        for move in each.moves
-                    ],
+                    "moves": [move.as_json() for move in each.moves],
                 }
                 for each in self.separations
             ],
@@ -216,44 +191,49 @@ class Disassembly(Displayed):
 
     def _film(self) -> Iterator[tuple[Board, str]]:
         sentences = self.sentences()
-        yield self._board(dict.fromkeys(range(len(self.solution.placements)), (0, 0, 0))), "assembled"
-        at: Mapping[int, Vector] = {}
+        yield self._board(dict.fromkeys(range(len(self.solution.placements)), RigidMotion())), "assembled"
+        at: Mapping[int, RigidMotion] = {}
         for separation in self.separations:
             if at:
                 yield self._board(separation.before), f"then {' '.join(map(self.named, separation.pieces))}"
             for at, move in zip(separation.places(), separation.moves, strict=True):
                 caption = next(sentences)
-                for by in self._steps(at, move):
-                    yield self._board({**at, **_shifted(at, move.pieces, by)}), caption
+                for motion in self._steps(at, move):
+                    yield self._board({**at, **_moved(at, move.pieces, motion)}), caption
         if self:
             yield self._board({piece: at[piece] for piece in self.separations[-1].left} if at else {}), "apart"
 
-    def _steps(self, at: Mapping[int, Vector], move: Shift) -> list[Vector]:
+    def _steps(self, at: Mapping[int, RigidMotion], move: AnyMove) -> list[RigidMotion]:
+        if isinstance(move, Turn):
+            return [move.motion]
+        return list(map(RigidMotion, self._shifts(at, move)))
+
+    def _shifts(self, at: Mapping[int, RigidMotion], move: Shift) -> list[Vector]:
         if not move.goes_away:
             return vectors(move.by)
         others = set(at).difference(move.pieces)
         own, rest = ([cell for k in pieces for cell in self._cells(k, at[k])] for pieces in (move.pieces, others))
         return vectors(move.by, own, rest)
 
-    def _cells(self, piece: int, by: Vector) -> tuple[Cell, ...]:
+    def _cells(self, piece: int, motion: RigidMotion) -> tuple[Cell, ...]:
         puzzle: Any = self.solution.puzzle
-        move = puzzle.region.lattice.translate
-        return tuple([move(cell, by) for cell in self.solution.placements[piece].cells])
+        lattice = puzzle.region.lattice
+        return tuple([motion.cell(lattice, cell) for cell in self.solution.placements[piece].cells])
 
     def _frames(self) -> Iterator[tuple[Board, str]]:
         """Each picture of the strip, and what stands below it."""
         sentences = self.sentences()
-        yield self._board(dict.fromkeys(range(len(self.solution.placements)), (0, 0, 0))), "assembled"
+        yield self._board(dict.fromkeys(range(len(self.solution.placements)), RigidMotion())), "assembled"
         for separation in self.separations:
             places = list(separation.places())
             for after in places[1:]:
                 yield self._board(after), next(sentences)
             yield self._board({piece: places[-1][piece] for piece in separation.left}), next(sentences)
 
-    def _board(self, places: Mapping[int, Vector]) -> Board:
+    def _board(self, places: Mapping[int, RigidMotion]) -> Board:
         """The pieces that are still together, where they are."""
         names = [self.named(piece) for piece in range(len(self.solution.placements))]
-        placed = [(names[piece], self._cells(piece, by)) for piece, by in places.items()]
+        placed = [(names[piece], self._cells(piece, motion)) for piece, motion in places.items()]
         cells = tuple(cell for _, own in placed for cell in own)
         return self.solution.board._replace(cells=cells, placements=placed, names=names)
 
@@ -267,6 +247,11 @@ class Disassembly(Displayed):
     def __repr__(self) -> str:
         known = f"level {self.level}" if self else "stays together" if self.stuck else self.outcome.value
         return f"<Disassembly of {plural(len(self.solution.placements), 'piece')}: {known}>"
+
+
+def even_if(*, turns: bool) -> str:
+    """How pieces may move where nothing comes off."""
+    return "even with quarter turns" if turns else "without turning pieces"
 
 
 def level_of(moves: tuple[int, ...]) -> str:

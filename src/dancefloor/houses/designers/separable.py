@@ -13,6 +13,7 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
 
+from dancefloor.arguments import check_type
 from dancefloor.display import AtWork, Displayed
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.disassembly import Disassembly
@@ -39,6 +40,7 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
     (['1'], 1)
 
     Attributes:
+        turns: whether pieces may turn by quarters.
         assemblies: how many solutions were looked at so far.
         undecided: how many of them neither came apart nor could be proved to stay together, within memory.
         outcome: how it ended: COMPLETE if all solutions were looked at.
@@ -48,12 +50,13 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
 
     instead = "keep a list of the results: this search cannot be resumed elsewhere"
 
-    def __init__(self, puzzle: AnyPuzzle | str, request: Request) -> None:
+    def __init__(self, puzzle: AnyPuzzle | str, request: Request, *, turns: bool = False) -> None:
         kind: Any = kind_of(puzzle)
         region = getattr(kind.puzzle, "region", None)
         if kind.many or region is None:
             raise InputError("only a box and pieces, or a BurrTools file, can be taken apart: this is another puzzle")
-        ways_of(region.lattice)
+        ways_of(region.lattice, turns=turns)
+        self.turns = turns
         self._end = None if request.limits.seconds is None else perf_counter() + request.limits.seconds
         self._most = request.limits.solutions
         limits = replace(request.limits, solutions=None)
@@ -116,7 +119,7 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
                 self._ready.extend(self._next())
             if not self._ready or (self._takings and len(self._ready[0].placements) > MOST_PIECES):
                 return  # what cannot be taken apart raises an error when its turn comes
-            taking = TakingApart(self._ready.popleft(), on_progress=self._on_progress)
+            taking = TakingApart(self._ready.popleft(), on_progress=self._on_progress, turns=self.turns)
             self._takings.append(taking)
             if self._cancelled:
                 taking.cancel()
@@ -138,18 +141,19 @@ class SeparableHow(LimitKeywords, SymmetricSearch, total=False):
 
 
 @asks(SeparableHow, symmetry="all")
-def disassemblies(puzzle: AnyPuzzle | str, **how: Unpack[SeparableHow]) -> Disassemblies:
+def disassemblies(puzzle: AnyPuzzle | str, *, turns: bool = False, **how: Unpack[SeparableHow]) -> Disassemblies:
     """Find the solutions of a puzzle in space that come apart, as an iterator over `Disassembly` values.
 
     Args:
         puzzle: the puzzle, or a text that means one, as for `solve`.
+        turns: whether pieces of cubes may also turn by quarters, as for `apart` (default: no).
         limit: how many of these solutions to find; None (the default) for all.
         limits: when to stop early: `seconds` for everything, and `solutions` for those that come apart.
         threads: how many threads search, and how many solutions are taken apart at once (default: one per processor).
 
     Raises:
         InputError: it is not a box and pieces.
-        PuzzleError: it is flat.
+        PuzzleError: it is flat, or its pieces cannot make quarter turns.
 
     >>> found = disassemblies("soma", limit=2)
     >>> [each.level for each in found], found.assemblies
@@ -157,7 +161,8 @@ def disassemblies(puzzle: AnyPuzzle | str, **how: Unpack[SeparableHow]) -> Disas
 
     Added in version 0.2.
     """
-    return Disassemblies(puzzle, Request.asked(disassemblies, how))
+    check_type("turns", turns, bool, "True or False")
+    return Disassemblies(puzzle, Request.asked(disassemblies, how), turns=turns)
 
 
 def ranked(found: list[Disassembly]) -> list[Disassembly]:

@@ -13,7 +13,8 @@ from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.houses.designers.burr import Burr
 from dancefloor.houses.designers.burrtools.design import PlacedShape, Stored, StoredSeparation, Voxels
 from dancefloor.houses.designers.burrtools.turns import laid, turns_on
-from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
+from dancefloor.houses.designers.disassembly import Disassembly, Separation
+from dancefloor.houses.designers.moves import RigidMotion, Shift
 from dancefloor.houses.designers.taking_apart import taken_apart
 from dancefloor.houses.designers.verify_apart import disassembly_faults
 from dancefloor.puzzles.piece import Placement
@@ -131,14 +132,14 @@ def _disassembly(
     """The disassembly of a file, or what makes no sense in it."""
     found: list[Separation] = []
     together: list[tuple[int, ...]] = []
-    start: dict[int, Vector] = dict.fromkeys(piece_of.values(), (0, 0, 0))
+    start = dict.fromkeys(piece_of.values(), RigidMotion())
     todo = [(stored, start)]
     while todo:
         each, at = todo.pop()
         if any(piece not in piece_of for piece in each.pieces):
             return "its disassembly names a piece that the assembly does not use"
         pieces = [piece_of[piece] for piece in each.pieces]
-        before: dict[int, Vector] = {piece: at[piece] for piece in pieces}
+        before = {piece: at[piece] for piece in pieces}
         moves = list(_moves(lattice, each, pieces))
         if any(move is None for move in moves):
             return "its disassembly has a move that does not shift pieces by one vector of the grid"

@@ -1,13 +1,16 @@
 """Take solutions apart: whether they come apart, in how many moves, and how.
 
-Rules: pieces move in straight lines along the axes; a move shifts any number of them by the same distance. Turning
-pieces is left out: a solution that comes apart only if a piece is turned counts as one that stays together. Pieces of a
-group of a BurrTools file may stay together.
+Rules: pieces move in straight lines along the axes; a move shifts any number of them by the same distance. If turns are
+asked for, a move may also turn any number of cubic pieces by a quarter about an axis that meets the box around the part
+(turning.py); otherwise a solution that comes apart only if a piece is turned counts as one that stays together. Pieces
+of a group of a BurrTools file may stay together.
 
-Theorem: it does not matter which separation comes first. Moves can be undone; so a part that was separated can go back
-to where it was in the whole, and then do what it does when the whole is taken apart another way, without the pieces
-that are gone. So one separation is looked for at a time, the one with the fewest moves, and each part is taken apart by
-itself. The first number of a level is the least possible; the others belong to the separation that is found first.
+Theorem: without turns, it does not matter which separation comes first. Moves can be undone; so a part that was
+separated can go back to where it was in the whole, and then do what it does when the whole is taken apart another way,
+without the pieces that are gone. So one separation is looked for at a time, the one with the fewest moves, and each
+part is taken apart by itself. The first number of a level is the least possible; the others belong to the separation
+that is found first. The same is done with turns. There the box around a part has fewer axes than the box around the
+whole.
 
 Strategy: `dancefloor.houses.designers.parting`, or its native twin, finds a separation. This module decides which parts
 are next, and which of two parts is said to move: that without the heaviest piece, or else the one with fewer pieces.
@@ -24,8 +27,9 @@ from typing import Any, NamedTuple, Unpack
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Lattice, Vector
-from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
+from dancefloor.geometry.lattice import Cell, Lattice
+from dancefloor.houses.designers.disassembly import Disassembly, Separation
+from dancefloor.houses.designers.moves import AnyMove, RigidMotion, move_of
 from dancefloor.houses.designers.parting import Ending, Parting
 from dancefloor.houses.designers.ways import AXES, ways_of
 from dancefloor.search.session import Session
@@ -46,7 +50,7 @@ class _Part(NamedTuple):
     """Pieces that lie together, and how far each has moved from its place in the solution."""
 
     pieces: tuple[int, ...]
-    before: Mapping[int, Vector]
+    before: Mapping[int, RigidMotion]
 
 
 class TakingApart(Session[Separation]):
@@ -58,6 +62,7 @@ class TakingApart(Session[Separation]):
         solution: the solution.
         limits: when to stop early; None for no limit.
         on_progress: called with a `Progress` about ten times a second; None for nobody.
+        turns: whether pieces may also turn by quarters (default: no).
         native: whether compiled code does the work (default: if there is any).
 
     >>> from dancefloor import solve
@@ -75,6 +80,7 @@ class TakingApart(Session[Separation]):
         *,
         limits: Limits | None = None,
         on_progress: OnProgress | None = None,
+        turns: bool = False,
         native: bool = not MISSING,
     ) -> None:
         super().__init__(limits, on_progress and self._tell)
@@ -84,13 +90,14 @@ class TakingApart(Session[Separation]):
         self.solution = solution
         puzzle: Any = solution.puzzle
         self._lattice: Lattice = puzzle.region.lattice
-        self._ways = ways_of(self._lattice)
+        self._ways = ways_of(self._lattice, turns=turns)
+        self.turns = turns
         self._weights: Mapping[str, int] = getattr(puzzle, "piece_weights", {})
         many = len(solution.placements)
         if many > MOST_PIECES:
             raise PuzzleError(f"{many} pieces lie together: at most {MOST_PIECES} can be taken apart")
         everything = tuple(range(many))
-        self._todo = [_Part(everything, dict.fromkeys(everything, (0,) * len(AXES)))]
+        self._todo = [_Part(everything, dict.fromkeys(everything, RigidMotion()))]
         self._parting: Any = None
         self._native = native
         self._positions = 0
@@ -105,7 +112,8 @@ class TakingApart(Session[Separation]):
     def result(self) -> Disassembly:
         """What is known of the solution by now."""
         separations, together = tuple(self._separations), tuple(self.together)
-        return Disassembly(self.solution, separations, self.stuck, self.outcome, self.statistics, self.reason, together)
+        known = self.outcome, self.statistics, self.reason
+        return Disassembly(self.solution, separations, self.stuck, *known, together, self.turns)
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         self._deliver([])
@@ -145,9 +153,9 @@ class TakingApart(Session[Separation]):
         if self._native:
             from dancefloor._native import core
 
-            self._parting = core.parting(cells, [way.numbers for way in self._ways], MEMORY)
+            self._parting = core.parting(cells, [way.numbers for way in self._ways], MEMORY, self.turns)
         else:
-            self._parting = Parting(cells, self._ways)
+            self._parting = Parting(cells, self._ways, MEMORY, self.turns)
         return True
 
     def _is_done(self, pieces: tuple[int, ...]) -> bool:
@@ -169,8 +177,8 @@ class TakingApart(Session[Separation]):
                 found.setdefault(group, {})[name] = number
         return list(found.values())
 
-    def _cells(self, piece: int, by: Vector) -> list[Cell]:
-        return [self._lattice.translate(cell, by) for cell in self.solution.placements[piece].cells]
+    def _cells(self, piece: int, motion: RigidMotion) -> list[Cell]:
+        return [motion.cell(self._lattice, cell) for cell in self.solution.placements[piece].cells]
 
     def _numbers(self, cells: list[Cell]) -> list[int]:
         return [number for cell in cells for number in (*cell, 0, 0)[: len(AXES) + 1]]
@@ -178,19 +186,18 @@ class TakingApart(Session[Separation]):
     # --- which of two parts moves ---
 
     def _separation(self, part: _Part, moves: list[list[int]]) -> Separation:
-        found = []
+        found: list[AnyMove] = []
+        everything = RigidMotion()  # where all pieces are, in comparison with the search, whose first part never moves
         for k, numbers in enumerate(moves):
-            by, group = tuple(numbers[: len(AXES)]), [part.pieces[piece] for piece in numbers[len(AXES) :]]
-            found.append(self._move(part.pieces, group, by, last=k == len(moves) - 1))
+            move = move_of(numbers, part.pieces, last=k == len(moves) - 1).seen(everything)
+            rest = tuple([piece for piece in part.pieces if piece not in move.pieces])
+            if self._ease(rest) < self._ease(move.pieces):
+                move = move.back(rest)
+                everything = move.motion.after(everything)
+            found.append(move)
         return Separation(part.pieces, tuple(found), found[-1].pieces, part.before)
 
-    def _move(self, pieces: tuple[int, ...], group: list[int], by: Vector, *, last: bool) -> Shift:
-        rest = [piece for piece in pieces if piece not in group]
-        if self._ease(rest) < self._ease(group):
-            group, by = rest, tuple([-step for step in by])
-        return Shift(tuple(group), by, last)
-
-    def _ease(self, group: list[int]) -> tuple[int, int, int, list[int]]:
+    def _ease(self, group: tuple[int, ...]) -> tuple[int, int, int, list[int]]:
         """How easy a part is to move: of two parts, the one that comes first in this order is said to move."""
         placements = self.solution.placements
         heaviest = max(self._weights.get(placements[piece].piece, 1) for piece in group)
@@ -209,19 +216,21 @@ class ApartHow(TimeKeywords, total=False):
 
 
 @asks(ApartHow)
-def apart(solution: Solution, **how: Unpack[ApartHow]) -> Disassembly:
+def apart(solution: Solution, *, turns: bool = False, **how: Unpack[ApartHow]) -> Disassembly:
     """Take a solution in space apart: whether it comes apart, in how many moves, and how.
 
-    Pieces move in straight lines along the axes, one or several at a time; turning them is left out. Ctrl-C ends the
-    work; the result then has the separations that were found before.
+    Pieces move in straight lines along the axes, one or several at a time. Ctrl-C ends the work; the result then has
+    the separations that were found before.
 
     Args:
         solution: the solution, such as `next(solve("soma"))`.
+        turns: whether a move may also turn pieces of cubes by a quarter, about a line through centres or corners of
+            cubes (default: no).
         limits: when to stop early: `seconds`, and `nodes` for the number of positions looked at.
 
     Raises:
         InputError: it is not a solution of a box and pieces.
-        PuzzleError: it is flat, or has too many pieces.
+        PuzzleError: it is flat, has too many pieces, or its pieces cannot make quarter turns.
 
     >>> from dancefloor import solve
     >>> taken = apart(next(solve("soma")))
@@ -231,21 +240,25 @@ def apart(solution: Solution, **how: Unpack[ApartHow]) -> Disassembly:
     Added in version 0.2.
     """
     check_type("solution", solution, Solution, "a Solution, such as next(solve('soma'))")
+    check_type("turns", turns, bool, "True or False")
     request = Request.asked(apart, how)
-    return taken_apart(solution, request.limits, request.on_progress)
+    return taken_apart(solution, request.limits, request.on_progress, turns=turns)
 
 
-def taken_apart(solution: Solution, limits: Limits | None = None, on_progress: OnProgress | None = None) -> Disassembly:
+def taken_apart(
+    solution: Solution, limits: Limits | None = None, on_progress: OnProgress | None = None, *, turns: bool = False
+) -> Disassembly:
     """Take a solution apart, as `apart` does, without a check of the arguments.
 
     Args:
         solution: the solution.
         limits: when to stop early; None for no limit.
         on_progress: called with a `Progress` about ten times a second; None for nobody.
+        turns: whether pieces may also turn by quarters.
 
     Raises:
-        PuzzleError: the solution is flat, or has too many pieces.
+        PuzzleError: the solution is flat, has too many pieces, or its pieces cannot make quarter turns.
     """
-    taking = TakingApart(solution, limits=limits, on_progress=on_progress)
+    taking = TakingApart(solution, limits=limits, on_progress=on_progress, turns=turns)
     taking.work(inf)
     return taking.result()

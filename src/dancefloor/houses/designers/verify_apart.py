@@ -2,7 +2,8 @@
 
 Strategy: nothing here knows of the search. Each move is made step by step, and no two pieces may overlap after a step.
 On its way from one cell to the next, a cell passes over those that have a side in common with both: there is none
-between cubes, and one between triangles. A part that goes away must lie beyond all others at the end.
+between cubes, and one between triangles. A part that goes away must lie beyond all others at the end. Quarter turns are
+verified by `dancefloor.houses.designers.verify_turn`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from typing import Any
 from dancefloor.arguments import check_type
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
-from dancefloor.houses.designers.disassembly import Disassembly, Separation, Shift
+from dancefloor.houses.designers.disassembly import Disassembly, Separation
+from dancefloor.houses.designers.moves import AnyMove, Shift, Turn
+from dancefloor.houses.designers.verify_turn import turned_cells, turning_meets
 
 MOST_REASONS = 10
 #: The steps of each lattice, one of each pair of opposite ones.
@@ -83,11 +86,28 @@ class _Faults:
         if not separation.moves or not separation.moves[-1].goes_away:
             self.found.append(f"no move takes a part of the pieces {sorted(pieces)} away")
 
-    def _make(self, number: int, separation: Separation, move: Shift) -> None:
+    def _make(self, number: int, separation: Separation, move: AnyMove) -> None:
         own, others = set(move.pieces), set(separation.pieces).difference(move.pieces)
         if not own or not others or not own <= set(separation.pieces):
-            self.found.append(f"move {number} shifts pieces {sorted(own)}: it should shift some of the part, not all")
+            self.found.append(f"move {number} moves pieces {sorted(own)}: it should move some of the part, not all")
+        elif isinstance(move, Turn):
+            self._turn(number, move, others)
+        else:
+            self._shift(number, separation, move)
+
+    def _turn(self, number: int, move: Turn, others: Iterable[int]) -> None:
+        still = [cell for piece in others for cell in self._cells[piece]]
+        after = {piece: turned_cells(self._cells[piece], move) for piece in move.pieces}
+        if self._lattice.name != "cube" or None in after.values():
+            self.found.append(f"move {number} does not turn cells onto cells")
             return
+        met = turning_meets([cell for piece in move.pieces for cell in self._cells[piece]], still, move)
+        if met is not None:
+            self.found.append(f"move {number} meets cell {met}")
+        self._cells.update({piece: cells for piece, cells in after.items() if cells})
+
+    def _shift(self, number: int, separation: Separation, move: Shift) -> None:
+        own, others = set(move.pieces), set(separation.pieces).difference(move.pieces)
         if move.goes_away and own != set(separation.away):
             self.found.append(f"move {number} takes away pieces {sorted(own)}, not {sorted(separation.away)}")
         still = {cell for piece in others for cell in self._cells[piece]}

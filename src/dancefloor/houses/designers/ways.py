@@ -50,11 +50,15 @@ WAYS: dict[str, tuple[Direction, ...]] = {
 }
 
 
-def ways_of(lattice: Lattice) -> tuple[Direction, ...]:
+def ways_of(lattice: Lattice, *, turns: bool = False) -> tuple[Direction, ...]:
     """The ways of a lattice.
 
+    Args:
+        lattice: the lattice.
+        turns: whether parts will also turn by quarters.
+
     Raises:
-        PuzzleError: dancefloor does not know how parts move on it.
+        PuzzleError: dancefloor does not know how parts move on it, or turn.
 
     >>> from dancefloor.geometry.lattices import CUBE
     >>> [way.step for way in ways_of(CUBE)]
@@ -62,6 +66,8 @@ def ways_of(lattice: Lattice) -> tuple[Direction, ...]:
     """
     known = WAYS.get(lattice.name)
     if known is not None:
+        if turns and lattice.name != "cube":
+            raise PuzzleError(f"pieces of {lattice.name}s cannot make quarter turns: only pieces of cubes can")
         return known
     if lattice == SQUARE or len(lattice.origins[0]) < len(AXES):
         raise PuzzleError(f"this puzzle is flat: pieces of {lattice.name}s can be lifted off one by one")

@@ -14,6 +14,8 @@ export function mount(tab) {
 
   const button = (name, title, attributes) => el("button", { type: "button", class: name, ...attributes }, title);
   const begin = button("begin", "Take apart", { onclick: () => (film || asked ? end() : start()) });
+  const turning = el("input", { type: "checkbox", onchange: () => of && end() });
+  const turns = el("label", { class: "turning" }, turning, "Pieces may turn");
   const back = button("back", "‹", { "aria-label": "Previous picture", onclick: () => go(-1) });
   const on = button("on", "›", { "aria-label": "Next picture", onclick: () => go(1) });
   const slider = el("input", { type: "range", min: "0", value: "0", "aria-label": "Moves", oninput: show });
@@ -22,12 +24,12 @@ export function mount(tab) {
   const legend = el("p", { class: "meanings" });
   const image = el("div", { class: "seen" });
   const row = el("div", { class: "row", role: "group", "aria-label": "Moves" }, back, slider, on);
-  const beneath = el("section", { class: "apart", "aria-label": "Taking apart", hidden: true }, begin, told, image, legend, caption, row);
+  const beneath = el("section", { class: "apart", "aria-label": "Taking apart", hidden: true }, begin, turns, told, image, legend, caption, row);
 
   async function start() {
     const { puzzle, shown } = state;
     of = shown;
-    const query = { ask: "apart", puzzle, solution: { placements: shown }, style: styleOf(app.root), seconds: SECONDS };
+    const query = { ask: "apart", puzzle, solution: { placements: shown }, style: styleOf(app.root), seconds: SECONDS, turns: !turns.hidden && turning.checked };
     const mine = (asked = tab.backend.ask({ ...query, corner: tab.corner() }));
     render();
     const heard = await mine.done;
@@ -88,6 +90,7 @@ export function mount(tab) {
     const { puzzle, lattice, shown } = state;
     if (of && of !== shown) return end();
     beneath.hidden = puzzle?.kind !== "packing" || lattice?.layer == null || !shown.length;
+    turns.hidden = lattice?.name !== "cube";
     begin.textContent = film ? "Back together" : asked ? "Stop taking apart" : "Take apart";
     begin.setAttribute("aria-busy", String(Boolean(asked)));
     for (const each of [image, legend, caption, row]) each.hidden = !film;

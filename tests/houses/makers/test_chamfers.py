@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from dancefloor.houses.makers.chamfers import chamfered
+from dancefloor.houses.makers.chamfers import chamfered, cut_away
 
 CORNERS = [tuple(map(float, corner)) for corner in product((0, 10), repeat=3)]
 SQUARES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
@@ -40,3 +40,10 @@ def test_a_cube_has_twelve_strips_and_eight_corners(width):
 
 def test_a_cube_that_is_too_narrow_has_none():
     assert chamfered(CORNERS, TRIANGLES, 5.1, fan) is None
+
+
+def test_what_a_cube_loses_lies_at_its_edges_and_corners():
+    cuts = list(cut_away(CORNERS, TRIANGLES, 2.0))
+    assert sorted(map(len, cuts)) == [4] * 8 + [6] * 12
+    assert {tuple(cut[0]) for cut in cuts if len(cut) == 4} == set(CORNERS)
+    assert all(min(abs(c - side) for c in spot for side in (0, 10)) == 0 for cut in cuts for spot in cut)

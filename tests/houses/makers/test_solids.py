@@ -223,3 +223,19 @@ def test_a_piece_on_a_glued_board_is_refused():
     ring = Board([(0, 0), (0, 1), (0, 2)], [("I", [(0, 0), (0, 2)])], fold=lambda cell: (cell[0], cell[1] % 3))
     with pytest.raises(InputError, match="continues beyond the edge of the board"):
         solid_parts(ring, PrintLengths(thickness=5))
+
+
+@pytest.mark.parametrize("gap", [0, 0.4])
+def test_chamfers_that_are_cut_off_are_those_that_are_computed(monkeypatch, gap):
+    lattice, cells = CUBE, [(0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1)]
+    computed = one(lattice, cells, gap=gap, chamfer=0.6)
+    monkeypatch.setattr("dancefloor.houses.makers.chamfers.chamfered", lambda *_: None)
+    assert one(lattice, cells, gap=gap, chamfer=0.6).volume() == pytest.approx(computed.volume(), rel=1e-9)
+
+
+@pytest.mark.parametrize(("gap", "chamfer"), [(0.2, 0.5), (1, 1)])
+def test_a_chamfer_may_be_wider_than_a_side_that_a_gap_leaves(gap, chamfer):
+    lattice, cells = PRISM, [(2, 1, 0, 0), (2, 1, 0, 1), (2, 1, 1, 1), (2, 2, 0, 0)]
+    plain, cut = one(lattice, cells, gap=gap), one(lattice, cells, gap=gap, chamfer=chamfer)
+    assert plain.volume() * 0.9 < cut.volume() < plain.volume()
+    assert (len(cut.decompose()), cut.genus()) == (1, 0)

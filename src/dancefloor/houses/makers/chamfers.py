@@ -58,6 +58,27 @@ def chamfered(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], wi
     return built.corners, built.triangles
 
 
+def cut_away(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], width: float) -> Iterator[list[InSpace]]:
+    """The corners of convex solids that a solid loses to its chamfers: at each outer edge, and at each convex corner.
+
+    They may reach beyond sides that are shorter than the chamfer is wide, for which `chamfered` finds no surface.
+
+    Args:
+        corners: the corners of the solid.
+        triangles: the numbers of their corners, as for `chamfered`.
+        width: how far from an outer edge a face ends, on both sides.
+    """
+    surface = _Surface(corners, triangles)
+    moved = {side: surface.moved(side, width) for loops in surface.faces for loop in loops for side in loop}
+    for side in moved:
+        if side[0] < side[1] and surface.is_outer(side):
+            spots = [spot for each in (side, side[::-1]) for _, spot in moved[each]]
+            yield [corners[side[0]], corners[side[1]], *spots]
+    for ring in surface.around_corners():
+        if all(map(surface.is_outer, ring)):
+            yield [corners[ring[0][0]], *(moved[side].start[1] for side in ring)]
+
+
 def _ring(loop: Sequence[FaceSide], moved: dict[FaceSide, MovedSide]) -> list[MovedCorner]:
     """The corners of a loop that has moved. Where an outer edge goes on as an inner one it has a step."""
     ring: list[MovedCorner] = []
@@ -111,14 +132,14 @@ class _Surface:
         corner = self._corners[after[0]]
         first, second = _unit(self.way(side)), _unit(self.way(after))
         inwards = [_cross(self._normals[side], way) for way in (first, second)]
-        far = [width * self._is_outer(each) for each in (side, after)]
+        far = [width * self.is_outer(each) for each in (side, after)]
         sine = _dot(_cross(first, second), self._normals[side])
         if abs(sine) < FLAT:
             return _plus(corner, inwards[0], far[0]), _plus(corner, inwards[1], far[1])
         point = _plus(_plus(corner, second, far[0] / sine), first, -far[1] / sine)
         return point, point
 
-    def _is_outer(self, side: FaceSide) -> bool:
+    def is_outer(self, side: FaceSide) -> bool:
         """Whether the solid is convex at an edge: the other face leads down."""
         return _dot(_cross(self._normals[side], self._normals[side[::-1]]), self.way(side)) > 0
 

@@ -28,6 +28,7 @@ NECK = 0.5  # the thickness of what joins two balls, of their own
 SHARPEST = 20.0  # how far a corner may stand out, in offsets: more than any corner of a lattice needs
 LOST = 1e-6  # the part of an area that rounding may change
 FINE = 1e-7  # how far from a plane a corner may lie that is left out, in steps of the lattice
+SPLINTER = 1e-5  # the length of edges that are left out where chamfers are cut off, in steps of the lattice
 DIGITS = 12  # after the point: zeros become exact
 GRAIN = 2.0**-36  # in millimetres: on multiples of it, sums and differences of lengths are exact
 TWELFTHS = 12  # the parts of a length, whose multiples have simple ratios to it
@@ -185,7 +186,7 @@ class Blocks:
         if self._making.gap:
             whole = whole - _union(_hull(_sums([points[k] for k in face], self._around)) for face in faces)
         turned = [[*row, 0.0] for row in zip(*self._axes, strict=True)]
-        return _chamfered(name, whole.transform(turned), self._making)
+        return _chamfered(name, whole.transform(turned), self._making, cuts=True)
 
     def _faces(self, cell: Cell) -> Sequence[Sequence[Vector]]:
         if hasattr(self._lattice, "faces"):
@@ -279,13 +280,23 @@ class Balls:
         return tilted.rotate((0, 0, degrees(atan2(y, x)))).translate(one)
 
 
-def _chamfered(name: str, solid: Any, making: PrintLengths) -> Any:
-    """A solid with chamfers along its outer edges, if it is to have any, and without needless corners."""
-    from dancefloor.houses.makers.chamfers import chamfered
+def _chamfered(name: str, solid: Any, making: PrintLengths, *, cuts: bool = False) -> Any:
+    """A solid with chamfers along its outer edges, if it is to have any, and without needless corners.
+
+    With `cuts`, chamfers wider than some side of a face are cut off, unless that leaves splinters; else they are too
+    much for the solid.
+    """
+    from dancefloor.houses.makers.chamfers import chamfered, cut_away
 
     corners, triangles = _welded(solid.as_original().simplify(FINE * making.cell), FINE * making.cell)
     if making.chamfer:
         found = chamfered(corners, triangles, making.chamfer, manifold3d().triangulate)
+        if found is None and cuts:
+            whole = _solid(corners, triangles)
+            cut = whole - _union(map(_hull, cut_away(corners, triangles, making.chamfer)))
+            cut = cut.as_original().simplify(SPLINTER * making.cell)
+            if _is_closed(cut):
+                return cut
         if found is None:
             raise _too_much(f"a chamfer of {making.chamfer:g} mm", name)
         corners, triangles = found
@@ -312,6 +323,17 @@ def _welded(solid: Any, near: float) -> tuple[list[Any], list[list[int]]]:
                 joined = [new if number == old else number for number in joined]
     moved = [[joined[corner] for corner in triangle] for triangle in triangles]
     return corners, [triangle for triangle in moved if len(set(triangle)) == 3]
+
+
+def _is_closed(solid: Any) -> bool:
+    """Whether each edge still has one triangle on both sides after corners are rounded to single precision."""
+    import numpy  # which manifold3d needs, too
+
+    mesh = solid.to_mesh64()
+    _, numbers = numpy.unique(mesh.vert_properties[:, :3].astype(numpy.float32), axis=0, return_inverse=True)
+    triangles = numbers.reshape(-1)[mesh.tri_verts].tolist()
+    sides = [(one, other) for a, b, c in triangles for one, other in ((a, b), (b, c), (c, a))]
+    return bool(sides) and len(set(sides)) == len(sides) and {(b, a) for a, b in sides} == set(sides)
 
 
 def _too_much(asked: str, name: str) -> InputError:

@@ -19,7 +19,9 @@ def test_one_sided_and_fixed_pieces_are_orientations_of_free_ones(name):
     lattice = lattice_named(name)
     for size in range(1, SMALL.get(name, 4) + 1):
         free = polyforms(size, Mobility.FREE, lattice)
-        turned = [(set(orientations(each, Mobility.FREE)), set(orientations(each, Mobility.ONE_SIDED))) for each in free]
+        turned = [
+            (set(orientations(each, Mobility.FREE)), set(orientations(each, Mobility.ONE_SIDED))) for each in free
+        ]
         assert len(polyforms(size, Mobility.FIXED, lattice)) == sum(len(every) for every, _ in turned)
         sides = sum(1 + (own != every) for every, own in turned)
         assert len(polyforms(size, Mobility.ONE_SIDED, lattice)) == sides

@@ -63,7 +63,7 @@ HOUSE = {
                 "runs": f"{HERE}.laser_command:solve_for_laser",
             },
             {
-                "takes": f"{_ASKED} --stl --3mf --glb --cell --gap --chamfer --thickness --assembled --box",
+                "takes": f"{_ASKED} --stl --3mf --glb --svg --cell --gap --chamfer --thickness --assembled --box",
                 "asked": "--stl or --3mf or --glb",
                 "runs": f"{HERE}.print_command:solve_for_printer",
             },

@@ -58,6 +58,15 @@ def chamfered(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], wi
     return built.corners, built.triangles
 
 
+def plane_faces(
+    corners: Sequence[InSpace], triangles: Sequence[Sequence[int]]
+) -> Iterator[tuple[InSpace, list[list[int]]]]:
+    """The faces of coplanar triangles: the direction away from each, and its loops as numbers of corners."""
+    surface = _Surface(corners, triangles)
+    for loops in surface.faces:
+        yield surface.normal_of(loops[0][0]), [[side[0] for side in loop] for loop in loops]
+
+
 def cut_away(corners: Sequence[InSpace], triangles: Sequence[Sequence[int]], width: float) -> Iterator[list[InSpace]]:
     """The corners of convex solids that a solid loses to its chamfers: at each outer edge, and at each convex corner.
 

@@ -17,6 +17,6 @@ def cut_sheet(sheet: CutSheet) -> View:
 
 
 def printed(parts: PrintedParts) -> View:
-    """Parts: the volume of each."""
+    """Parts: how they lie on the bed, and the volume of each."""
     rows = [(name, f"{volume:,.0f} mm³") for name, volume in parts.volumes.items()]
-    return View(words(parts), table=[("part", "volume"), *rows])
+    return View(words(parts), [Card(parts.svg(), words(parts), words(parts))], table=[("part", "volume"), *rows])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: The values of options that a line does not have.
 USUAL = {
-    **dict.fromkeys(("stl", "three_mf", "glb", "cell", "gap", "chamfer", "thickness")),
+    **dict.fromkeys(("stl", "three_mf", "glb", "cell", "gap", "chamfer", "thickness", "svg")),
     **dict.fromkeys(("assembled", "with_box"), False),
 }
 FILES = {"stl": "--stl", "three_mf": "--3mf", "glb": "--glb"}
@@ -59,6 +59,8 @@ def _written(given: Namespace, solution: Solution, making: PrintLengths) -> str:
 
     made = parts_on_bed(solution.board, making, assembled=given.assembled, with_box=given.with_box)
     contents = {name: getattr(made, key)() for key in FILES if (name := getattr(given, key)) is not None}
+    if given.svg is not None:
+        contents[given.svg] = made.svg().encode()
     write_together(contents)
     return f", drawn into {' and '.join(map(printable, contents))}"
 

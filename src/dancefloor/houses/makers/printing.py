@@ -10,6 +10,7 @@ from dancefloor.display import Displayed, plural
 from dancefloor.houses.makers.bed import on_bed
 from dancefloor.houses.makers.lengths import check_flags, check_solution, read_length
 from dancefloor.houses.makers.mesh_files import GREY, PrintedPart, glb_file, printed_part, stl_file, three_mf_file
+from dancefloor.houses.makers.mesh_picture import picture_of_parts
 from dancefloor.houses.makers.solids import PrintLengths, check_thickness, solid_parts
 
 if TYPE_CHECKING:
@@ -49,6 +50,10 @@ class PrintedParts(Displayed):
     def three_mf(self) -> bytes:
         """A 3MF file: an object for each part, with its name and color."""
         return three_mf_file(self.parts)
+
+    def svg(self) -> str:
+        """A picture of the parts as they lie on the bed."""
+        return picture_of_parts(self.parts)
 
     def glb(self) -> bytes:
         """A GLB file for viewers, in metres.

@@ -61,7 +61,7 @@ OF_QUESTIONS = [
 ]
 CORNER = {"piece": "V", "cells": [[0, 0, 0], [0, 1, 0], [1, 0, 0]]}
 OF_DESIGNERS = [{"ask": "apart", "puzzle": {"text": "soma"}, "solution": {"placements": [CORNER]}}]
-OF_STUDIO = [{"ask": "film"}]
+OF_STUDIO = [{"ask": "film"}, {"ask": "wall", "puzzle": DOMINOES, "symmetry": "none"}]
 OF_FOUNDERS = [{"ask": "film", "of": "fletcher", "puzzle": DOMINOES}]  # and of the studio
 
 
@@ -102,7 +102,7 @@ def test_every_query_has_a_result_and_events_as_the_schema_says(query):
     assert last["event"] == "result", last
     assert isinstance(last["value"], dict)
     assert all(isinstance(line, str) and "\n" not in line for line in last["text"])
-    assert {event["event"] for event in before} <= {"progress", "solutions", "scene", "steps"}
+    assert {event["event"] for event in before} <= {"progress", "solutions", "scene", "steps", "covers"}
     told = json.loads(json.dumps(events, allow_nan=False))
     for event in told:
         EVENTS.validate(event)

@@ -108,3 +108,35 @@ def test_cells_of_layers_can_be_hit(page):
         wide, seen = page.locator("html").evaluate("each => [each.scrollWidth, each.clientWidth]")
         assert wide <= seen
     expect(page.locator(BOARD)).to_have_attribute("data-layers", "10")
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [("trispheres-3-1,dispheres sphere:pyramid3", 14), ("any*monoctets tetra-octahedral:1x1x1", 10)],
+)
+def test_solids_of_other_lattices_are_turned_too(page, text, cells):
+    open_puzzle(page, text, cells)
+    solve(page)
+    has_covered(page, cells)
+    solid = page.locator(".solid canvas")
+    pictures = [picture(solid)]
+    solid.focus()
+    for key in ("ArrowLeft", "ArrowDown"):
+        press(page, key)
+        pictures.append(picture(solid))
+    slide(page, "Apart", 0.5)
+    pictures.append(picture(solid))
+    assert len(set(pictures)) == 4
+    whole = colors(solid)[1]
+    slide(page, "Taken out", 3)
+    assert 0 < colors(solid)[1] < whole
+    expect(page.locator(".tray canvas.picture").first).to_be_visible()
+
+
+def test_pieces_have_their_names(page, solid):
+    named = picture(solid)
+    page.get_by_label("Names").uncheck()
+    plain = picture(solid)
+    assert plain != named
+    page.get_by_label("Names").check()
+    assert picture(solid) == named

@@ -259,3 +259,15 @@ def test_a_heat_map_shows_where_a_piece_lies(page):
     expect(cell(page, 1, 1)).not_to_have_attribute("aria-label", re.compile("X"))
     page.locator(".solve").click()
     expect(page.locator(f"{BOARD} polygon.heated")).to_have_count(0)
+
+
+def test_a_heat_map_shows_how_many_pieces_lie_on_a_cell(page):
+    open_puzzle(page, "3x20", 60)
+    button(page, "Look at all solutions").click()
+    button(page, "How many pieces").click()
+    expect(page.locator(f"{BOARD} polygon.heated")).to_have_count(60)
+    expect(cell(page, 0, 0)).to_have_attribute("aria-label", re.compile("pieces?$"))
+    cell(page, 0, 0).click()
+    said(page, "cell 0, 0, of 8 solutions: ")
+    button(page, "How many pieces").click()
+    expect(page.locator(f"{BOARD} polygon.heated")).to_have_count(0)

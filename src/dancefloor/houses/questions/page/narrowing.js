@@ -1,13 +1,22 @@
 // All solutions together: one of them is shown, with a number on each piece: how many solutions have it there.
 //
 // A press on a piece keeps it, and the numbers are then those of the solutions that have it. Instead of a solution the
-// board can show a heat map: how many solutions have a certain piece on each cell.
+// board can show a heat map: how many solutions have a certain piece on each cell, or how many pieces lie there in some
+// solution. A press on a cell then says which ones, and how often.
 import { el } from "./elements.js";
 import { keyOf } from "./layout.js";
 
 const SECONDS = 20; // to find all solutions
 const ROUND = [[1e15, "P"], [1e12, "T"], [1e9, "G"], [1e6, "M"], [1e4, "k"]]; // above this, by its unit
 const UNITS = { P: 1e15, T: 1e12, G: 1e9, M: 1e6, k: 1e3 };
+
+const [ONE, ALL] = ["one", "all"]; // heat maps: of one piece, of all
+const HELP = {
+  "": "Each number says how many of these solutions have that piece there. Press on a piece to keep it.",
+  [ONE]: "Each number says in how many of these solutions the piece covers the cell. Select another piece in the tray. Press on a cell for all pieces.",
+  [ALL]: "Each number says how many different pieces cover the cell in these solutions. Press on a cell to see which ones.",
+};
+const warm = (share) => ({ class: "colored heated", fill: `color-mix(in oklab, #e8590c ${Math.round(100 * share)}%, #fff6e0)` });
 
 // A number in few characters: it stands on a piece.
 function short(number) {
@@ -29,17 +38,18 @@ export function narrowing(tab) {
   const button = (name, title, about, onclick) => el("button", { type: "button", class: name, title: about, onclick }, title);
   const begin = button("all", "Look at all solutions", "See what they have in common", () => (showing ? end() : start()));
   const another = button("another", "Another", "Show another solution with the pieces that you keep", () => look({ seed: ++seed }));
-  const where = button("heat", "Where it lies", "In how many solutions the selected piece covers each cell", () => look({ heat: !heat }));
+  const where = button("heat", "Where it lies", "In how many solutions the selected piece covers each cell", () => look({ heat: heat === ONE ? "" : ONE }));
+  const variety = button("variety", "How many pieces", "How many different pieces lie on each cell in some solution", () => look({ heat: heat === ALL ? "" : ALL }));
   const many = el("output", { class: "total" });
   const help = el("p", { class: "help" });
-  const row = el("div", { class: "numbering" }, another, where, many);
+  const row = el("div", { class: "numbering" }, another, where, variety, many);
   const element = el("div", { class: "narrowing" }, begin, row, help);
-  let heat = false;
+  let heat = ""; // the heat map that is shown, if one is
 
   function start() {
     Object.assign(state, { held: null, over: null, blame: null });
     kept = [];
-    look({ heat: false });
+    look({ heat: "" });
   }
 
   function end() {
@@ -69,12 +79,12 @@ export function narrowing(tab) {
       app.say("there are no solutions");
       return end();
     }
-    show(heard.value, heard.text[0], heard.value.maps.find(({ piece }) => piece === selected)?.cells ?? []);
+    show(heard.value, heard.text[0], selected);
     app.say(heard.text);
   }
 
   // `told` says how many solutions there are, exactly; numbers may be rounded.
-  function show({ count, member: placements }, told, cells) {
+  function show({ count, member: placements, maps }, told, selected) {
     const isKept = ({ piece, cells: own }) => kept.some((each) => each.piece === piece && String(each.cells) === String(own));
     const shown = heat ? kept : placements;
     showing = {
@@ -82,8 +92,8 @@ export function narrowing(tab) {
       placements: shown,
       labels: heat ? null : placements.map((each) => (isKept(each) ? `${each.piece}✓` : short(each.solutions))),
       notes: heat ? shown.map(() => ", kept") : placements.map((each) => (isKept(each) ? ", kept" : `, in ${long(each.solutions)} solutions`)),
-      shades: heat ? shades(cells, count) : null,
-      onCell,
+      shades: { [ONE]: () => shades(maps.find(({ piece: name }) => name === selected)?.cells ?? [], count), [ALL]: () => varied(maps) }[heat]?.() ?? null,
+      onCell: heat ? (cell, event) => cell && isPress(event) && tell(cell, maps, count) : onCell,
     };
     state.member = showing;
     tab.render();
@@ -95,16 +105,34 @@ export function narrowing(tab) {
     const most = Math.max(1, ...hot.map(({ solutions }) => solutions));
     return new Map(
       hot.map(({ cell, solutions: number }) => {
-        const share = Math.round((100 * number) / most);
-        const color = { class: "colored heated", fill: `color-mix(in oklab, #e8590c ${share}%, #fff6e0)` };
-        return [keyOf(cell), { color, text: short(number), said: `${state.selected} in ${long(number)} of ${long(count)} solutions` }];
+        return [keyOf(cell), { color: warm(number / most), text: short(number), said: `${state.selected} in ${long(number)} of ${long(count)} solutions` }];
       }),
     );
   }
 
+  // The same by how many pieces lie there in some solution.
+  function varied(maps) {
+    const found = new Map();
+    for (const { cells } of maps)
+      for (const { cell, solutions } of cells) if (solutions) found.set(keyOf(cell), { cell, solutions: (found.get(keyOf(cell))?.solutions ?? 0) + 1 });
+    const numbers = [...found.values()].map(({ solutions }) => solutions);
+    const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+    const share = (number) => 0.2 + (0.8 * (number - least)) / Math.max(1, most - least); // they often differ by little
+    return new Map([...found].map(([key, { solutions: number }]) => [key, { color: warm(share(number)), text: String(number), said: number === 1 ? "1 piece" : `${number} pieces` }]));
+  }
+
+  // Say which pieces lie on a cell, and in how many solutions.
+  function tell(cell, maps, count) {
+    const found = maps.map(({ piece: name, cells }) => ({ name, number: cells.find((each) => keyOf(each.cell) === keyOf(cell))?.solutions ?? 0 })).filter(({ number }) => number);
+    found.sort((a, b) => b.number - a.number);
+    app.say(`cell ${cell.join(", ")}, of ${long(count)} solutions: ${found.map(({ name, number }) => `${name} in ${long(number)}`).join(", ") || "nothing lies there"}`);
+  }
+
+  const isPress = ({ type, button: which }) => (type === "pointerdown" || type === "keydown") && which !== 2;
+
   // Keep the piece on a cell, or let go of it.
   function onCell(cell, event) {
-    if (!cell || (event.type !== "pointerdown" && event.type !== "keydown") || event.button === 2) return;
+    if (!cell || !isPress(event)) return;
     const found = state.shown.find(({ cells }) => cells.some((each) => keyOf(each) === keyOf(cell)));
     if (!found) return;
     const others = kept.filter((each) => String(each.cells) !== String(found.cells));
@@ -116,20 +144,19 @@ export function narrowing(tab) {
   function render() {
     if (showing && state.member !== showing) showing = null;
     const on = Boolean(showing);
-    if (!on) heat = false;
+    if (!on) heat = "";
     begin.textContent = on ? "Back to the puzzle" : asked ? "Looking …" : "Look at all solutions";
     begin.disabled = Boolean(asked) && !on;
     row.hidden = help.hidden = !on;
     if (!on) return;
-    where.setAttribute("aria-pressed", String(heat));
+    where.setAttribute("aria-pressed", String(heat === ONE));
+    variety.setAttribute("aria-pressed", String(heat === ALL));
     where.textContent = state.selected ? `Where ${state.selected} lies` : "Where a piece lies";
     where.disabled = !state.selected;
-    another.disabled = heat;
+    another.disabled = Boolean(heat);
     many.textContent = showing.told;
-    help.textContent = heat
-      ? "Each number says in how many of these solutions the piece covers the cell. Select another piece in the tray."
-      : "Each number says how many of these solutions have that piece there. Press on a piece to keep it.";
-    if (heat && piece !== state.selected && !asked) {
+    help.textContent = HELP[heat];
+    if (heat === ONE && piece !== state.selected && !asked) {
       piece = state.selected;
       look();
     }

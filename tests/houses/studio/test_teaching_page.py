@@ -145,3 +145,17 @@ def test_a_puzzle_that_is_dropped_becomes_a_film(teaching):
     expect(teaching.get_by_label("Puzzle")).to_be_visible()
     teaching.evaluate(drop, ["nothing.dlx", ""])
     expect(teaching.locator(".problem")).to_contain_text("nothing.dlx: it is empty")
+
+
+@pytest.mark.usefixtures("own_window")
+def test_a_link_opens_a_film_at_its_step(page):
+    page.evaluate("location.hash = '#teaching=.links-12-dominoes%202x3'")
+    film = page.get_by_role("tabpanel", name="Teaching")
+    expect(film.locator(".where")).to_contain_text("12 / ")
+    expect(film.get_by_label("Puzzle", exact=True)).to_have_value("dominoes 2x3")
+    film.get_by_role("button", name="Share…").click()
+    link = page.get_by_label("Link to this puzzle", exact=True).locator("visible=true")
+    expect(link).to_have_value("#teaching=.links-12-dominoes%202x3")
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = '#teaching=.links'")
+    expect(page.locator(".dancefloor > .line")).to_contain_text("damaged")

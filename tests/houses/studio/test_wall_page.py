@@ -148,3 +148,12 @@ def test_what_has_no_board_has_no_wall(page):
     press(page, "Enter")
     said(page, "6")
     expect(button(page, "See all", exact=True)).not_to_be_visible()
+
+
+@pytest.mark.usefixtures("own_window")
+def test_a_link_opens_the_wall(page):
+    page.evaluate("location.hash = '#wall&p=1.3x20'")
+    wall = page.locator("dialog.wall")
+    expect(wall.locator(".said")).to_contain_text("2 solutions")
+    button(wall, "Share…", exact=True).click()
+    expect(page.get_by_label("Link to this puzzle", exact=True).locator("visible=true")).to_have_value("#wall&p=1.3x20")

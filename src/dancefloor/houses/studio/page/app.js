@@ -190,9 +190,10 @@ export function mount(root, backend, options = {}) {
   }
 
   async function hand(value, text, held, isShown) {
-    const tab = tabs.get(tabFor(value.puzzle));
+    const name = nameFor(value);
+    const tab = tabs.get(name);
     await mounted(tab, true);
-    if (isShown) await select(tabFor(value.puzzle));
+    if (isShown) await select(name);
     await (await mounted(tab))?.open?.(value, text, held); // who asked for it may look next whether there is a puzzle
   }
 
@@ -233,7 +234,7 @@ export function mount(root, backend, options = {}) {
     const link = options.address?.link();
     if (!link) return null;
     const held = await heldBy(link).catch((error) => error);
-    return { held, name: held instanceof Error ? START : tabFor(held.puzzle) };
+    return { held, name: held instanceof Error ? START : nameFor(held) };
   }
 
   // Open what the address holds, after it has changed.
@@ -277,6 +278,9 @@ export function mount(root, backend, options = {}) {
 }
 
 const tabFor = ({ kind }) => TABS.find(({ opens }) => opens === kind)?.name ?? USUAL;
+
+// The tab for what a link holds: its own, or that for the puzzle.
+const nameFor = ({ isOwn, puzzle }) => (isOwn ? puzzle.kind : tabFor(puzzle));
 
 // What is kept in this browser, and the button that deletes it; it asks first.
 function kept(store, keeper) {

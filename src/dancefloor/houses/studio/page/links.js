@@ -3,6 +3,9 @@
 // Earlier versions wrote the name of a tab, as in `#packing=`, and a puzzle as JSON in base64url, after `z` deflated,
 // after `j` plain. Such links are still read. Whoever made a link may have written anything, so what it holds is checked by
 // whoever answers queries, and no link may unfold to more than a query may have.
+//
+// Before `p=` may stand `wall&`: then the page shows all solutions, too. What is no puzzle, such as a random tiling, has
+// the name of its tab and, after a dot, a text that this tab reads.
 import { cutOff, piped } from "./bits.js";
 import { codeOf, opened } from "./codes.js";
 import { TABS } from "./declared.js";
@@ -10,6 +13,7 @@ import { TABS } from "./declared.js";
 const FORMER = new RegExp(`[#&](${TABS.map(({ name }) => name).join("|")})=([^\\s&]*)`);
 const LINK = /[#&](p)=([0-9]{1,4}\.[^\s&]*|$)/; // that of Penpa+ has no dot
 const MOST = 1 << 20; // bytes of a puzzle in a former link
+const SIGHT = /[#&](wall)&/; // what else to show, before the code
 const SITES = /^https?:\/\/(puzz\.link|pzv\.jp)\/p\?/; // which a puzzle can do without
 const TODAY = /\btoday\b/; // is another day tomorrow
 
@@ -17,21 +21,22 @@ const TODAY = /\btoday\b/; // is another day tomorrow
 export function linkIn(text) {
   if (/\s/.test(text.trim())) return null;
   const [, name, code] = LINK.exec(text) ?? FORMER.exec(text) ?? [];
-  return name ? { name, code } : null;
+  const [, sight] = SIGHT.exec(text) ?? [];
+  return name ? { name, code, ...(sight ? { sight } : {}) } : null;
 }
 
 // Resolves to what a link holds, as codes.js gives it; throws an error with a line for the user.
-export async function heldBy({ name, code }) {
-  if (name === "p") return opened(code);
+export async function heldBy({ name, code, sight = "" }) {
+  if (name === "p") return { ...(await opened(code)), sight };
   const isOwn = code.startsWith(".");
   const puzzle = isOwn ? { kind: name, text: code.slice(1) } : await decoded(code);
   return { puzzle, placed: () => [], filled: [], view: null, isOwn };
 }
 
 // Resolves to what stands in the address of a page that shows all this, from `#` on.
-export async function linkTo({ words = "", own = null, ...shared }) {
+export async function linkTo({ words = "", own = null, sight = "", ...shared }) {
   if (own) return `#${own.tab}=.${own.text}`;
-  return `#p=${await codeOf({ ...shared, words: TODAY.test(words) ? "" : bare(words || (shared.puzzle.text ?? "")) })}`;
+  return `#${sight ? `${sight}&` : ""}p=${await codeOf({ ...shared, words: TODAY.test(words) ? "" : bare(words || (shared.puzzle.text ?? "")) })}`;
 }
 
 const bare = (words) => words.trim().replace(SITES, "");

@@ -96,6 +96,7 @@ export function opening(tab) {
     }
     if (!(await show(value, value.text ?? typed, placed, held?.answer))) return false;
     if (held?.view) tab.look(held.view);
+    if (held?.sight) tab.seeAll();
     const rest = (value.puzzles?.length ?? 1) - 1;
     app.say([value.about, ...value.notes, ...(rest ? [`this file has ${rest} more: choose one beside its text`] : [])]);
     return true;

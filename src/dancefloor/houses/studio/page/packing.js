@@ -11,6 +11,7 @@
 //   counted()              say how many solutions there are by now
 //   corner()               the corner from which a solid is seen
 //   changing(work)         run a function that changes the puzzle, after the changes before it; `settled()` waits for it
+//   seeAll(), shared()     show the wall of all solutions; what a link holds
 //   opening(promise)       another puzzle is being opened: changes and `settled()` wait
 import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";
@@ -113,6 +114,8 @@ export function mount(root, backend, app) {
     ask: (query) => backend.ask(query).done,
     settled: () => changes,
     look: (view) => body.look(view),
+    seeAll: () => seeAll(),
+    shared: () => shared(state.placed),
     corner: () => body.view()?.corner ?? 0,
     looks: () => looks(state.shown, state.labels.of(state.puzzle, state.shown, state.solutions[state.at])),
     changing(work) {

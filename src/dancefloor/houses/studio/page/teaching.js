@@ -4,6 +4,7 @@ import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { Film } from "./film.js";
 import { keys } from "./keys.js";
+import { sharing } from "./share.js";
 import { Tree } from "./tree.js";
 
 const STEPS = 2000; // the longest film
@@ -12,6 +13,7 @@ const KEYS = [
   ["right and left arrow", "one step, one step back"],
   ["Home, End", "to the beginning, to the end"],
 ];
+const DAMAGED = "the link to a film is damaged";
 const SPEEDS = [0.5, 1, 2, 5, 10, 30]; // steps a second
 
 export function mount(root, backend, app) {
@@ -22,6 +24,7 @@ export function mount(root, backend, app) {
   const textLabel = el("label", { for: text.id, hidden: true }, "Puzzle");
   const problem = el("p", { class: "problem", role: "alert" });
   const form = el("form", { class: "enter" }, el("label", { for: which.id }, "Film"), which, textLabel, text, el("button", {}, "Show"));
+  const share = sharing(app, (query) => backend.ask(query).done, { shared, picture: () => null, formats: () => ({}) });
   const button = (name, sign, title, act) => {
     const made = el("button", { type: "button", class: name, "aria-label": title, title }, sign);
     made.addEventListener("click", act);
@@ -42,7 +45,7 @@ export function mount(root, backend, app) {
   root.append(
     form,
     problem,
-    el("div", { class: "tools" }, first, back, play, next, last, solution, where, el("label", { for: speed.id }, "Speed"), speed),
+    el("div", { class: "tools" }, first, back, play, next, last, solution, where, el("label", { for: speed.id }, "Speed"), speed, share.button),
     slider,
     words,
     el("div", { class: "desk" }, stage, forest),
@@ -176,7 +179,7 @@ export function mount(root, backend, app) {
   let kept = null;
   const keep = () => (state.shown ? { ...state.shown, at: state.at, speed: speed.value } : kept);
 
-  async function restore(given) {
+  async function restore(given, linked) {
     kept = given;
     const { which: number, text: own, at, speed: pace } = given ?? {};
     const known = Number.isInteger(number) && number >= 0 && number < FILMS.length && typeof own === "string";
@@ -184,9 +187,34 @@ export function mount(root, backend, app) {
     text.hidden = textLabel.hidden = FILMS[which.value].text === null;
     text.value = known ? own : "";
     choose(speed, pace);
-    load().then(() => known && Number.isInteger(at) && go(at));
+    if (!linked) load().then(() => known && Number.isInteger(at) && go(at));
     return known || !given;
   }
 
-  return { hide: pause, receive, refuse, restore, state: keep };
+  // A link has the film, its step, and its puzzle.
+  function shared() {
+    const { which: number, text: own } = state.shown ?? { which: which.value, text: text.value };
+    return { own: { tab: "teaching", text: `${FILMS[number].of}-${state.at}-${encodeURIComponent(own ?? "")}` } };
+  }
+
+  async function follow(held) {
+    if (held instanceof Error) return held.message;
+    const [, of, at, own] = /^([a-z]+)-(\d{1,5})-(.*)$/.exec(held.puzzle.text) ?? [];
+    let puzzle = "";
+    try {
+      puzzle = decodeURIComponent(own);
+    } catch {
+      return DAMAGED;
+    }
+    const film = FILMS.find((each) => each.of === of && (each.text === null) === !puzzle);
+    if (!film) return DAMAGED;
+    which.value = FILMS.indexOf(film);
+    text.hidden = textLabel.hidden = film.text === null;
+    text.value = puzzle;
+    await load();
+    go(Number(at));
+    return "";
+  }
+
+  return { follow, hide: pause, open: (held) => follow(held), receive, refuse, restore, state: keep };
 }

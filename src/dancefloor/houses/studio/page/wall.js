@@ -6,7 +6,7 @@ import { Covers, grouped } from "./covers.js";
 import { el } from "./elements.js";
 import { choice } from "./fields.js";
 import { Layout } from "./layout.js";
-import { download } from "./share.js";
+import { download, sharing } from "./share.js";
 import { oncePerFrame } from "./slices.js";
 import { boxOf, packed, paintThrough, stencilOf } from "./stencil.js";
 
@@ -35,12 +35,13 @@ export function wall(tab, wishes) {
   const groups = el("select", { "aria-label": "Which solutions stand together", onchange: arrange });
   const tool = (name, words, about, act) => el("button", { type: "button", class: name, title: about, onclick: act }, words);
   const sign = (name, words, about, act) => el("button", { type: "button", class: name, "aria-label": about, title: about, onclick: act }, words);
+  const share = sharing(app, tab.ask, { shared: () => ({ ...tab.shared(), sight: "wall" }), picture: () => null, formats: () => ({}) });
   const stop = tool("stop", "Stop", "Find no more", () => search?.cancel() ?? undefined);
   const canvas = el("canvas", { class: "pictures", tabindex: "0", role: "img" });
   const tools = el("div", { class: "row", role: "group", "aria-label": "Wall" }, groups,
     sign("further", "−", "Further away  -", () => zoom(1 / NEARER)), sign("nearer", "+", "Nearer  +", () => zoom(NEARER)),
     tool("whole", "Whole wall", "See the whole wall  0", whole), tool("show", "Show on the board", "Show the chosen solution on the board  Enter", show),
-    tool("save", "Save PNG", "Save what is seen as a picture", save), stop, tool("close", "Close", "Close  Esc", () => dialog.close()));
+    share.button, tool("save", "Save PNG", "Save what is seen as a picture", save), stop, tool("close", "Close", "Close  Esc", () => dialog.close()));
   const dialog = el("dialog", { class: "wall", "aria-label": "All solutions" }, el("div", { class: "head" }, title, said, tools), canvas);
   dialog.addEventListener("close", () => halt());
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.houses.conftest import becomes
+from tests.houses.conftest import becomes, hindrances
 from tests.houses.studio.packing_tab import expect
 
 GROWN = """
@@ -82,3 +82,10 @@ def test_a_tiling_is_grown_and_shared_by_a_link(page):
     assert tab.locator("canvas").evaluate("each => each.toDataURL()") == before
     page.evaluate("location.hash = '#tilings=.dominoes-9000-5'")
     expect(page.locator(".dancefloor > .line")).to_contain_text("damaged")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_hinders_people_with_disabilities(page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.get_by_role("tab", name="Tilings").click()
+    assert hindrances(page.get_by_role("tabpanel", name="Tilings")) == []

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.houses.conftest import becomes
+from tests.houses.conftest import becomes, hindrances
 from tests.houses.studio.packing_tab import button, expect, has_covered, open_puzzle, press, said
 
 SQUARE = "[[0, 0], [1, 0], [1, 1], [0, 1]]"
@@ -157,3 +157,10 @@ def test_a_link_opens_the_wall(page):
     expect(wall.locator(".said")).to_contain_text("2 solutions")
     button(wall, "Share…", exact=True).click()
     expect(page.get_by_label("Link to this puzzle", exact=True).locator("visible=true")).to_have_value("#wall&p=1.3x20")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_hinders_people_with_disabilities(page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    open_puzzle(page, "3x20", 60)
+    assert hindrances(see_all(page)) == []

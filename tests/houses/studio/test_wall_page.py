@@ -124,23 +124,28 @@ def test_solutions_stand_together(page):
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_solutions_are_painted_in_a_moment(page):
+def test_a_hundred_thousand_solutions_are_painted_once_they_stand_still(page):
     open_puzzle(page, "dominoes 8x8", 64)
     page.get_by_label("Which solutions are the same").select_option("none")
     wall = see_all(page)
     expect(wall.locator(".said")).to_contain_text("100000 solutions")
-    taken = wall.locator("canvas").evaluate("""async (canvas) => {
-        const times = [];
+    painted = wall.locator("canvas").evaluate("""async (canvas) => {
+        const pen = canvas.getContext("2d");
+        const paint = pen.putImageData;
+        let times = 0;
+        pen.putImageData = (...all) => {
+            times++;
+            paint.apply(pen, all);
+        };
         for (let k = 0; k < 5; k++) {
-            const start = performance.now();
             canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: -20, clientX: 300, clientY: 300 }));
             await new Promise(requestAnimationFrame);
-            await new Promise((resolve) => setTimeout(resolve));
-            times.push(performance.now() - start);
         }
-        return times.sort((a, b) => a - b)[2];
+        const moving = times;
+        while (!times) await new Promise((resolve) => setTimeout(resolve, 20));
+        return moving;
     }""")
-    assert taken < 1000  # milliseconds, on a busy machine
+    assert painted == 0  # while it moves, what was painted before stands in
 
 
 def test_what_has_no_board_has_no_wall(page):

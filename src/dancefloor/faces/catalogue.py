@@ -168,7 +168,7 @@ def _steps(drawn: Lattice) -> list[Point]:
 
 
 def _space(drawn: Any) -> Fields:
-    """The solid cells of a lattice: where a step leads, and the faces of each kind; a ball has its middle for a face."""
+    """Solid cells: where a step leads, and the faces of each kind; the only face of a ball is its middle."""
     rank = rank_of(drawn)
 
     def places(corners: Iterable[Cell]) -> list[list[float]]:

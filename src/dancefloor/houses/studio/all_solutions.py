@@ -1,8 +1,8 @@
 """All solutions of a packing in few bytes, for a wall of small pictures and for heat maps.
 
-Strategy: a placement is told once, when it is met first, as a piece and the numbers of its cells. A solution is then
-the numbers of its placements, so a hundred thousand solutions take some megabytes. How the symmetries of the puzzle map
-these placements to each other is told at the end: the page finds out itself which solutions belong together.
+Strategy: each placement gets a number when it is first met, and is sent once, as a piece and the numbers of its cells.
+A solution is then a list of these numbers, so a hundred thousand solutions take some megabytes. The last event says how
+symmetries of the puzzle map these placements to each other, and the page finds out which solutions belong together.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.errors import InputError
 from dancefloor.faces.page_puzzles import rest_of
 from dancefloor.faces.parameters import PLACED, PUZZLE, SECONDS, SYMMETRY, Parameter, Query, a_number
-from dancefloor.puzzles.packing import Packing
 from dancefloor.reports.documents import Fields, search_fields
 from dancefloor.reports.searches import solutions_summary
 from dancefloor.search.values import Limits
@@ -23,15 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from dancefloor.faces.asking import Asking
+    from dancefloor.puzzles.packing import Packing
 
 MOST = 200_000  # solutions that a page takes
 AT_ONCE = 2000  # in one event
 
-Known = dict[tuple[str, tuple[int, ...]], int]  # the numbers of placements, by pieces and the numbers of their cells
+Numbers = dict[tuple[str, tuple[int, ...]], int]  # of placements, by pieces and the numbers of their cells
 
 
 def tell_all(asking: Asking, given: Fields) -> Fields:
-    """Tell all solutions of a packing.
+    """Send all solutions of a packing to the page.
 
     Raises:
         InputError: the puzzle is not a packing.
@@ -65,7 +65,7 @@ def tell_all(asking: Asking, given: Fields) -> Fields:
 
 
 class _Telling:
-    """The numbers of placements, and which of them have not been told yet.
+    """The numbers of placements, and which of them the page does not know yet.
 
     >>> import dancefloor as dance
     >>> telling = _Telling(dance.Packing("1x4", "2*dominoes"))
@@ -77,7 +77,7 @@ class _Telling:
     def __init__(self, packing: Packing) -> None:
         self.packing = packing
         self._cells = {cell: number for number, cell in enumerate([*packing.region.cells, *packing.region.optional])}
-        self._known: Known = {}
+        self._known: Numbers = {}
         self._by_identity: dict[int, tuple[Any, int]] = {}  # solutions share their placements
         self._told = 0
 
@@ -93,7 +93,7 @@ class _Telling:
         return number
 
     def new(self) -> list[list[Any]]:
-        """The placements since the last call: of each its piece and the numbers of its cells."""
+        """The placements since the last call, each as its piece and the numbers of its cells."""
         told, self._told = self._told, len(self._known)
         return [[piece, *cells] for piece, cells in list(self._known)[told:]]
 
@@ -104,7 +104,7 @@ class _Telling:
         """
         from dancefloor.solutions.canonical import Symmetries, is_found_at_once
 
-        if type(self.packing) is not Packing or self.packing.where or not is_found_at_once(self.packing):
+        if self.packing.where or not is_found_at_once(self.packing):
             return []
         elements = Symmetries(self.packing.encode()).elements or []
         return [self._mapped(element) for element in elements] if len(elements) > 1 else []

@@ -27,7 +27,7 @@ export function linkIn(text) {
 
 // Resolves to what a link holds, as codes.js gives it; throws an error with a line for the user.
 export async function heldBy({ name, code, sight = "" }) {
-  if (name === "p") return { ...(await opened(code)), sight };
+  if (name === "p") return { ...(await opened(code)), ...(sight ? { sight } : {}) };
   const isOwn = code.startsWith(".");
   const puzzle = isOwn ? { kind: name, text: code.slice(1) } : await decoded(code);
   return { puzzle, placed: () => [], filled: [], view: null, isOwn };

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST = 200_000  # solutions that a page takes
 AT_ONCE = 2000  # in one event
 
-Numbers = dict[tuple[str, tuple[int, ...]], int]  # of placements, by pieces and the numbers of their cells
+PlacementNumbers = dict[tuple[str, tuple[int, ...]], int]  # of placements, by pieces and the numbers of their cells
 
 
 def tell_all(asking: Asking, given: Fields) -> Fields:
@@ -77,7 +77,7 @@ class _Telling:
     def __init__(self, packing: Packing) -> None:
         self.packing = packing
         self._cells = {cell: number for number, cell in enumerate([*packing.region.cells, *packing.region.optional])}
-        self._known: Numbers = {}
+        self._known: PlacementNumbers = {}
         self._by_identity: dict[int, tuple[Any, int]] = {}  # solutions share their placements
         self._told = 0
 

@@ -30,7 +30,7 @@ export async function heldBy({ name, code, sight = "" }) {
   if (name === "p") return { ...(await opened(code)), ...(sight ? { sight } : {}) };
   const isOwn = code.startsWith(".");
   const puzzle = isOwn ? { kind: name, text: code.slice(1) } : await decoded(code);
-  return { puzzle, placed: () => [], filled: [], view: null, isOwn };
+  return { puzzle, placed: () => [], filled: [], view: null, ...(isOwn ? { isOwn } : {}) };
 }
 
 // Resolves to what stands in the address of a page that shows all this, from `#` on.

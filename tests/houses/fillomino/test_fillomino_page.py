@@ -365,3 +365,64 @@ def drop(grid, name, content):
         }""",
         [name, content],
     )
+
+
+def tinted(grid):
+    """The cells with a colour."""
+    return [each.get_attribute("data-cell") for each in grid.locator(".board polygon[class*=tint-]").all()]
+
+
+def test_cells_are_coloured_by_a_stroke_and_by_a_key(page, grid):
+    opened(grid)
+    swatch = grid.get_by_role("button", name="Colour cells green")
+    swatch.click()
+    page.mouse.move(*middle(cell(grid, 0, 2)))
+    page.mouse.down()
+    page.mouse.move(*middle(cell(grid, 0, 4)), steps=10)
+    page.mouse.up()
+    becomes(lambda: tinted(grid), ["0,2", "0,3", "0,4"])
+    cell(grid, 0, 3).click()  # takes it away
+    becomes(lambda: tinted(grid), ["0,2", "0,4"])
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")  # the stroke is one step
+    becomes(lambda: tinted(grid), [])
+    swatch.click()
+    cell(grid, 1, 1).click()
+    assert tinted(grid) == []
+    page.keyboard.press("c")
+    expect(cell(grid, 1, 1)).to_have_attribute("aria-label", re.compile("blue"))
+    page.keyboard.press("c")
+    expect(cell(grid, 1, 1)).to_have_attribute("aria-label", re.compile("green"))
+    expect(grid.locator(".sentence")).not_to_contain_text("Solved")
+
+
+def middle(located):
+    box = located.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_colours_and_the_clock_are_kept(page, own_window, grid):
+    opened(grid)
+    grid.get_by_role("button", name="Clock").click()
+    cell(grid, 1, 1).focus()
+    page.keyboard.press("c")
+    expect(grid.get_by_role("timer")).to_have_text("0:01")
+    page.reload()
+    page.locator(".dancefloor[data-ready]").wait_for()
+    becomes(lambda: tinted(grid), ["1,1"])
+    expect(grid.get_by_role("timer")).to_have_text(re.compile("0:0[1-9]"))
+    assert hindrances(grid) == []
+
+
+@pytest.mark.parametrize("is_answer", [True, False])
+def test_a_link_tells_whether_the_answer_is_found(page, grid, is_answer):
+    solutions = sorted(dance.solve("3x2:200030"), key=lambda each: each.grid)
+    enter(grid, dance.link(solutions[0], answer=True, base="https://example.org/"))
+    expect(grid.locator(".sentence")).to_contain_text("it asks for one certain solution")
+    grid.get_by_role("button", name="Clock").click()
+    wanted = solutions[0 if is_answer else 1].grid
+    for row, column in ((0, 1), (0, 2), (1, 0), (1, 2)):
+        cell(grid, row, column).focus()
+        page.keyboard.press(str(wanted[row][column]))
+    said = re.compile("^Solved in 0:0.: this is the answer" if is_answer else "not the one that is asked for")
+    expect(grid.locator(".sentence")).to_have_text(said)

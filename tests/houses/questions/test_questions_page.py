@@ -271,3 +271,32 @@ def test_a_heat_map_shows_how_many_pieces_lie_on_a_cell(page):
     said(page, "cell 0, 0, of 8 solutions: ")
     button(page, "How many pieces").click()
     expect(page.locator(f"{BOARD} polygon.heated")).to_have_count(0)
+
+
+def test_hints_lead_to_the_end_and_say_why(page):
+    open_puzzle(page, "3x20", 60)
+    hint, act = (button(page, name, exact=True) for name in ("Hint", "Do it"))
+    covered = 0
+    while covered < 60:
+        hint.click()
+        expect(page.locator(".argument .step")).not_to_be_empty()
+        press(page, "Enter")
+        covered += 5
+        has_covered(page, covered)
+    expect(page.locator(".play .words")).to_have_text("Solved.")
+    hint.click()
+    said(page, "nothing is left to place")
+    expect(act).to_be_hidden()
+
+
+def test_a_hint_says_what_to_take_back(page):
+    open_puzzle(page, "3x20", 60)
+    piece(page, "X").click()
+    cell(page, 1, 1).click()
+    has_covered(page, 5)
+    button(page, "Hint", exact=True).click()
+    said(page, "take it back")
+    button(page, "Do it", exact=True).click()
+    has_covered(page, 0)
+    button(page, "Undo").click()
+    has_covered(page, 5)

@@ -8,7 +8,7 @@ const isSame = (one, other) => one.piece === other.piece && [...one.cells].map(S
 // `tab` is that of packing.js.
 export function hinting(tab) {
   const { app, state } = tab;
-  const button = el("button", { type: "button", class: "next", title: "A piece that is forced, and why", onclick: ask }, "Hint");
+  const button = el("button", { type: "button", class: "forced", title: "A piece that is forced, and why", onclick: ask }, "Hint");
   const act = el("button", { type: "button", class: "do", hidden: true, onclick: make }, "Do it");
   const element = el("span", { class: "hinting" }, button, act);
   let asked = null; // the query that is being answered

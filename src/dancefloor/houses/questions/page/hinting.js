@@ -8,9 +8,7 @@ const isSame = (one, other) => one.piece === other.piece && [...one.cells].map(S
 // `tab` is that of packing.js.
 export function hinting(tab) {
   const { app, state } = tab;
-  const button = el("button", { type: "button", class: "forced", title: "A piece that is forced, and why", onclick: ask }, "Hint");
-  const act = el("button", { type: "button", class: "do", hidden: true, onclick: make }, "Do it");
-  const element = el("span", { class: "hinting" }, button, act);
+  const element = el("button", { type: "button", class: "hinting", title: "A piece that is forced, and why", onclick: () => (hint ? make() : ask()) });
   let asked = null; // the query that is being answered
   let hint = null; // { placement, take_back, blame }: as the query tells it, and what the board shows of it
 
@@ -36,7 +34,6 @@ export function hinting(tab) {
     hint = blame && { placement, wrong, steps: blame.steps };
     tab.render();
     app.say(text);
-    if (hint && element.getRootNode().activeElement === button) act.focus(); // so that Enter does it
   }
 
   // Do what the hint says: one step of undo.
@@ -45,13 +42,12 @@ export function hinting(tab) {
     const placed = wrong ? state.placed.filter((each) => !isSame(each, wrong)) : [...state.placed, placement];
     hint = null;
     tab.edit({ placed, at: -1 });
-    button.focus();
     app.say(wrong ? `${wrong.piece} is taken back` : `${placement.piece} is placed`);
   }
 
   function render() {
     if (hint && state.blame?.steps !== hint.steps) hint = null; // something else is shown
-    act.hidden = !hint;
+    element.textContent = hint ? "Do it" : "Hint";
   }
 
   return { element, render };

@@ -2,8 +2,9 @@
 // last what to set. The parts themselves move, so that the Tab key goes from part to part as they are seen. style.css
 // says which screens are narrow.
 
-// `parts` are elements by name: root, opening, sizes, table, stage, tools, legend, tray, and pieces with the tray in it.
-export function ordered({ root, opening, sizes, table, stage, tools, legend, tray, pieces }) {
+// `parts` are elements by name: root, opening, sizes with the history in it, table, stage, tools, legend, tray, pieces with
+// the tray in it, and play.
+export function ordered({ root, opening, sizes, history, table, stage, tools, legend, tray, pieces, play }) {
   const after = tray.nextSibling; // on a wide screen
   let isNarrow = false;
   new ResizeObserver(() => {
@@ -20,11 +21,13 @@ export function ordered({ root, opening, sizes, table, stage, tools, legend, tra
     root.prepend(table);
     legend.after(tray);
     stage.append(tools);
+    play.append(history);
   }
 
   function wide() {
     root.prepend(opening, sizes);
     pieces.insertBefore(tray, after);
     stage.prepend(tools);
+    sizes.append(history);
   }
 }

@@ -279,7 +279,8 @@ export function mount(root, backend, app) {
 
   const place = el("div", { class: "place" });
   place.addEventListener("contextmenu", (event) => board?.svg.contains(event.target) && event.preventDefault());
-  size.element.append(el("span", { class: "history" }, back, again));
+  const history = el("span", { class: "history" }, back, again);
+  size.element.append(history);
   const legend = el("p", { class: "legend" });
   const reasons = argument((at) => {
     state.blame = { ...state.blame, at };
@@ -292,7 +293,7 @@ export function mount(root, backend, app) {
   const table = el("div", { class: "table" }, stage, tray.element, cutout(tab).element, foot);
   const drawPlain = plain(tab, place);
   root.append(enter.element, size.element, table, floating);
-  ordered({ root, opening: enter.element, sizes: size.element, table, stage, tools: brushes.element, legend, tray: tray.tray, pieces: tray.element });
+  ordered({ root, opening: enter.element, sizes: size.element, table, stage, tools: brushes.element, legend, tray: tray.tray, pieces: tray.element, history, play: playing.element });
 
   function render() {
     const { puzzle } = state;

@@ -7,6 +7,7 @@ import { regionOf } from "./region.js";
 const SEEN = 80; // pixels of a board that is in sight
 const LIFT = 56; // pixels above a finger, where the piece that it carries can be seen
 const NEAR = 1.5; // cells: as near is a place where a piece snaps to
+const WIDE = 8; // cells: so far from the middle a piece is put that a finger took
 
 const motionOf = (key) => Object.keys(MOTIONS).find((name) => MOTIONS[name].key === key.toLowerCase());
 
@@ -14,7 +15,7 @@ const motionOf = (key) => Object.keys(MOTIONS).find((name) => MOTIONS[name].key 
 export function hand(tab) {
   const { app, ask, edit, root, state } = tab;
   const poses = new Map(); // what `orientations` said, by piece
-  const buttons = beside(tab, { turn, drop, put: () => put(snapped(state.over) ?? state.over) });
+  const buttons = beside(tab, { turn, drop, put: () => state.over && put(snapped(state.over) ?? state.over) });
   let isTouched = false; // whether a finger or a pen was at work last
   let carried = false; // whether a piece is on its way from the tray
 
@@ -53,7 +54,7 @@ export function hand(tab) {
     const { top, bottom } = tab.board().svg.getBoundingClientRect();
     // On a narrow screen the tray is below the board. One that is in sight stays where it is, under a piece on its way.
     if (bottom < SEEN || top > innerHeight - SEEN) tab.board().svg.scrollIntoView({ block: "nearest" });
-    if (isTouched && !toBoard && !carried) state.over = snapped(middle(), Infinity) ?? middle();
+    if (isTouched && !toBoard && !carried) state.over = snapped(middle(), WIDE) ?? middle();
     if (toBoard) {
       state.over = tab.board().current;
       tab.board().focus(state.over);

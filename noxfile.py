@@ -129,6 +129,7 @@ def sanitize(session: nox.Session) -> None:
 
 
 PYODIDE = "pyodide@314.0.7"  # Python 3.14
+PUPPETEER = "puppeteer-core@24"  # drives Firefox, where there is one
 RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"]
 
 
@@ -147,7 +148,7 @@ def static(session: nox.Session) -> None:
     shutil.rmtree(made / "wheels", ignore_errors=True)
     pure = {"DANCEFLOOR_PURE": "1"}
     session.run("python", "-m", "pip", "wheel", "--no-deps", "--wheel-dir", made / "wheels", ".", env=pure)
-    session.run("npm", "install", "--no-save", "--prefix", made, PYODIDE, external=True)
+    session.run("npm", "install", "--no-save", "--prefix", made, PYODIDE, PUPPETEER, external=True)
 
     shutil.rmtree(folder, ignore_errors=True)
     copy = "import sys; from dancefloor.houses.studio.page_files import copy_page; copy_page(sys.argv[1])"
@@ -157,7 +158,9 @@ def static(session: nox.Session) -> None:
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(made / "node_modules/pyodide" / name, folder / "pyodide")
-    session.run("pytest", "-n", "0", "-m", "", "tests/houses", env={"DANCEFLOOR_STATIC": str(folder)})
+    where = {"DANCEFLOOR_STATIC": str(folder), "DANCEFLOOR_PUPPETEER": str(made / "node_modules")}
+    core = {"DANCEFLOOR_CORE": str(made / "core/core.wasm")}
+    session.run("pytest", "-n", "0", "-m", "", "tests/houses", env=where | core)
 
 
 @nox.session

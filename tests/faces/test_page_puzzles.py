@@ -133,7 +133,8 @@ def test_what_has_no_picture_says_so(query, said):
 
 def test_a_puzzle_too_large_for_a_page_says_so():
     assert message(ask="read", text="64x100") == (
-        "this puzzle has 6400 cells, too many for a page, which takes 4000: use the command line"
+        "this puzzle has 6400 cells, too many for a page, which takes 4000:"
+        " use the command line: dancefloor solve 64x100"
     )
     pieces = [{"name": f"p{k}", "shapes": [[[0, 0]]]} for k in range(1001)]
     puzzle = {"kind": "packing", "lattice": "square", "cells": [[0, 0]], "pieces": pieces}

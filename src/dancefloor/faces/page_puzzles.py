@@ -35,7 +35,8 @@ def read(asking: Asking, given: Fields) -> Fields:
     found = _rows_in(given["text"], given["first"]) if given["first"] else None
     listed = puzzles_in_text(given["text"])
     words = str(given["number"]) if listed else ""
-    kind = checked_kind(found or read_typed(given["text"], pieces=given["pieces"], words=words))
+    puzzle = found or read_typed(given["text"], pieces=given["pieces"], words=words)
+    kind = checked_kind(puzzle, "" if given["pieces"] else given["text"])
     text = kind.puzzle.alone if given["number"] > 1 and listed else given["text"]
     puzzle = write_editable(kind.puzzle) or {"kind": "text", "text": text}
     several = {"puzzles": listed, "text": text} if len(listed) > 1 else {}

@@ -19,7 +19,7 @@ async function answer(query) {
     found = await SEARCHES[query.ask](query, { call: core.call, tell, listened: async () => false });
     core.free();
   }
-  return [...events, found ? { event: "result", ...found } : { event: "pass" }];
+  return [...events, found ? { event: found.message ? "error" : "result", ...found } : { event: "pass" }];
 }
 
 for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(await answer(JSON.parse(line))));

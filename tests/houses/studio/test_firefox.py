@@ -1,4 +1,4 @@
-"""The page of a static folder in Firefox: it solves without Python, shows a solid, and lets Python say why there is none.
+"""The page of a static folder in Firefox: it solves without Python, shows a solid, and says why there is none.
 
 Firefox is the one of the machine, such as Debian's `firefox-esr`. The variable `DANCEFLOOR_PUPPETEER` names the folder
 `node_modules` that has `puppeteer-core`, which drives it; `nox -s static` brings it.

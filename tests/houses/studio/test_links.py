@@ -27,7 +27,7 @@ def known(sample):
 
 @pytest.mark.house("fillomino")
 def test_links_open_for_ever():
-    assert len(SAMPLES) > 40
+    assert len(SAMPLES) >= 55
     for sample in SAMPLES:
         found = opened_link(f"https://example.org/{sample['link']}")
         assert found.puzzle == sample["puzzle"]
@@ -245,6 +245,10 @@ def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
         ("p=", "this link holds no puzzle"),
         ("p=3.6x10", "made by a later version of dancefloor"),
         ("p=1.nonsense", "there is no puzzle"),
+        ("p=1.70x70", "use the command line: dancefloor solve 70x70"),
+        ("p=1.6x10=EAqJqrnpzQHwHj_3Dfs", "this link holds no puzzle"),
+        pytest.param("p=1.fillomino/5/5/6x10", "the address ends here", marks=pytest.mark.house("fillomino")),
+        pytest.param(f"p=1.=A{'A' * 1_000_000}", "1000004", id="a million signs"),
     ],
 )
 def test_a_link_to_nothing_says_so_above_the_start(browser, link, said):

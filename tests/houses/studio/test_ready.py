@@ -148,6 +148,12 @@ def test_puzzles_are_read_and_described(near):
     assert_same(near, ({"ask": "describe", "puzzle": drawn(seed)[0]} for seed in range(8)))
 
 
+@pytest.mark.parametrize("text", ["70x70", "64x63  tetrominoes", "40x40x40"])
+def test_what_is_too_large_is_for_the_command_line(near, text):
+    query = {"ask": "read", "text": text}
+    assert near.answers([query]) == [from_python(query)]
+
+
 def test_pieces_families_and_presets_are_known(near):
     texts = list(tables()["PIECES"])
     assert_same(near, [{"ask": "presets"}, {"ask": "families"}, *({"ask": "pieces", "text": text} for text in texts)])
@@ -190,7 +196,7 @@ def test_names_stand_where_pictures_have_them(near):
         {"ask": "read", "text": "6x10~torus"},
         {"ask": "read", "text": "dominoes 8x8"},
         {"ask": "read", "text": "constructor"},
-        {"ask": "read", "text": "99x99"},
+        {"ask": "read", "text": "999x999"},
         {"ask": "describe", "puzzle": {"kind": "packing"}},
         {"ask": "describe", "puzzle": {"kind": "text", "text": "6x10"}},
         {"ask": "colors", "names": [1]},

@@ -111,7 +111,7 @@ def test_the_last_things_are_there_again(page, start):
     page.wait_for_timeout(1000)
     page.get_by_role("tab", name="Start").click()
     expect(cards(start, "last").locator(".name")).to_have_text(["4x5", "soma", "6x10"])
-    expect(cards(start, "last").locator("img")).to_have_count(3)
+    expect(cards(start, "last").locator(".frame > *")).to_have_count(3)  # pictures
     cards(start, "last").nth(1).click()
     has_inside(page, 27)
     page.get_by_role("tab", name="Start").click()

@@ -1,7 +1,8 @@
 // Answers that need neither Python nor the core: what plain packings are, how they are drawn and held.
 //
 // A packing is plain if it lies on squares or cubes, every cell must be covered, and each piece is used once. Each
-// function gets the parameters of a query of docs/faces.md, and returns { value, text }, or null if Python has to answer.
+// function gets the parameters of a query of docs/faces.md, and returns { value, text } or { kind, message }, an error, or
+// null if Python has to answer.
 import { highest, lowest, normal, orientationsOf, matricesOf, sorted, times } from "./encoding.js";
 import { lettered } from "./lettering.js";
 import { painted } from "./shades.js";
@@ -9,6 +10,7 @@ import { ABOUT, FORMATS, LATTICES, PIECES, PUZZLES, USUAL } from "./ready.js";
 
 const [MOST_CELLS, MOST_PIECES] = [4000, 1000];
 const MOST_PIECE_CELLS = 200;
+const MOST_ANYWHERE = 131_072; // cells of a box, even on the command line
 const BOX = /^([1-9]\d{0,2})x([1-9]\d{0,2})(?:x([1-9]\d?))?(?: +([a-z-]+))?$/;
 const NAME = /^[A-Za-z][\w.-]*$/; // no name of a cell
 
@@ -47,6 +49,7 @@ function read({ text, pieces = null, number = 1 }) {
   if (pieces !== null || number !== 1) return null;
   const puzzle = Object.hasOwn(PUZZLES, words) ? packingOf(PUZZLES[words]) : boxOf(BOX.exec(words));
   if (!puzzle) return null;
+  if (puzzle.cells > MOST_CELLS) return { kind: "input", message: tooLarge(puzzle.cells, words) };
   const value = described(puzzle);
   return told({ ...value, puzzle }, [value.about]);
 }
@@ -54,13 +57,18 @@ function read({ text, pieces = null, number = 1 }) {
 const packingOf = ({ lattice, cells, pieces }) => ({ kind: "packing", lattice, cells, optional: [], wrapping: null, pieces: pieces.map(pieceOf) });
 const pieceOf = ([name, mobility, cells]) => ({ name, shapes: [cells], mobility, uses: [1, 1] });
 
+const tooLarge = (size, words) =>
+  `this puzzle has ${size} cells, too many for a page, which takes ${MOST_CELLS}: use the command line: dancefloor solve ${words.replace(/ +/g, " ")}`;
+
+// The packing of a box, or how many cells it has if they are too many.
 function boxOf(match) {
   if (!match) return null;
   const sides = match.slice(1, 4).filter(Boolean).map(Number);
   const lattice = sides.length === 3 ? "cube" : "square";
   const family = match[4] ?? USUAL[lattice];
   if (!Object.hasOwn(PIECES, family) || PIECES[family].lattice !== lattice) return null;
-  if (sides.reduce((size, side) => size * side, 1) > MOST_CELLS) return null;
+  const size = sides.reduce((product, side) => product * side, 1);
+  if (size > MOST_CELLS) return size > MOST_ANYWHERE ? null : { cells: size };
   const [across, down, deep] = sides.map((side) => range(0, side));
   const cells = across.flatMap((row) => down.flatMap((column) => (deep ? deep.map((layer) => [row, column, layer]) : [[row, column]])));
   return packingOf({ lattice, cells, pieces: PIECES[family].pieces });

@@ -21,7 +21,7 @@ onmessage = ({ data: { id, query, cancel } }) => {
 };
 
 const tell = (id, event) => postMessage({ id, event });
-const told = (id, found) => tell(id, found ? { event: "result", ...found } : { event: "pass" });
+const told = (id, found) => tell(id, found ? { event: found.message ? "error" : "result", ...found } : { event: "pass" });
 
 function answer(id, query) {
   let found = null;

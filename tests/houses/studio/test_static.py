@@ -170,6 +170,22 @@ def test_what_is_common_is_drawn_without_python(browser, link):
         page.page.close()
 
 
+def test_one_can_play_before_the_engines_have_come(browser):
+    with hosted(FOLDER) as address, browser.new_page() as page:
+        held = []
+        page.route("**/core.wasm", held.append)
+        page.goto(f"{address}#p=1.6x10")
+        page.locator(".packing .board polygon.inside").first.wait_for()
+        assert page.locator(".notice").inner_text() == "The engines are loading."
+        page.locator(".packing .tray > *").first.click()
+        page.locator('[data-cell="2,4"]').click()
+        page.locator(".line", has_text="55 cells are left").wait_for()
+        page.locator(".packing .solve").click()
+        held[0].continue_()
+        page.locator(".where", has_text="1 / 1000").wait_for()
+        page.locator(".notice").wait_for(state="hidden")
+
+
 def test_the_last_things_and_all_puzzles_are_seen_without_python(browser):
     with hosted(FOLDER) as address:
         page = opened(browser, address, "#p=1.6x10")

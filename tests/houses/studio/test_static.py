@@ -173,7 +173,7 @@ def test_what_is_common_is_drawn_without_python(browser, link):
 def test_one_can_play_before_the_engines_have_come(browser):
     with hosted(FOLDER) as address, browser.new_page() as page:
         held = []
-        page.route("**/core.wasm", held.append)
+        page.route("**/core.wasm", lambda route: held.append(route))
         page.goto(f"{address}#p=1.6x10")
         page.locator(".packing .board polygon.inside").first.wait_for()
         assert page.locator(".notice").inner_text() == "The engines are loading."

@@ -107,6 +107,13 @@ RIGHT = {
     "read_sudoku": {"text": 16 * ".", "source": "input"},
     "reduce": {"problem": PROBLEM},
     "family": {"puzzle": PACKING, "memory": 1 << 20, "threads": 1},
+    **{
+        verb: {"piece": "V3", "most": 2, "memory": 1 << 20, "timeout": 1.0, "limits": dancefloor.Limits()}
+        for verb in ("rectangles", "order_of", "tori", "rep_tiles")
+    },
+    "tile_plane": {"piece": "V3", "most": 2, "coronas": 1, "memory": 1 << 20, "timeout": 1.0},
+    "compatible": {"piece": "V3", "other": "I3", "most": 6, "timeout": 1.0, "limits": dancefloor.Limits()},
+    "sequence": {"name": "queens", "to": 4, "timeout": 1.0, "limits": dancefloor.Limits()},
     "symmetries": {"puzzle": PACKING, "timeout": 1.0, "limits": dancefloor.Limits(), "on_progress": None},
     "read_constraint": {"text": "X at 2,3", "source": "where"},
     "fit_most": {
@@ -307,6 +314,13 @@ RESULTS = {
     "Solutions",
     "SolvedPuzzle",
     "Statistics",
+    "Rectangles",
+    "RectangularOrder",
+    "Tori",
+    "PlaneTiling",
+    "RepTiles",
+    "Compatibility",
+    "NumberSequence",
     "SymmetryTable",
     "Tabulated",
     "progress_bar",

@@ -151,7 +151,7 @@ TYPED = [
     ("solve pentominoes", "as in 'pentominoes 6x10'"),
     ("solve 6x10 --one", "--limit 5 stops after five solutions"),
     ("quit", "commands end by themselves"),
-    ("compat", "does not look yet for figures that each of several pieces can fill"),
+    ("compat", "finds the smallest region that copies of each of two pieces tile"),
     ("solve sticks", "say how large: tetrasticks"),
     ("solve 5x5 --pieces tans", "say how large: tetrasticks"),
     ("solve 5x5x5 --pieces y-pentacubes", "did you mean 'pentacube-Y'?"),

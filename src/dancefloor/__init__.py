@@ -20,7 +20,7 @@ Questions
     family, read_family: all solutions as one value, to be narrowed, compared and mapped
     prove: their number, with a proof that another program checks
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
-    rectangles, order_of, tori, tile_plane, rep_tiles, compatible, sequence: what copies of one piece tile
+    rectangles, order_of, tori, tile_plane, rep_tiles: what copies of a piece tile; compatible, sequence
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
     explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
@@ -32,7 +32,7 @@ Answers
     Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
-    Rectangles, RectangularOrder, Tori, PlaneTiling, RepTiles, Compatibility, NumberSequence: what these find about a piece
+    Rectangles, RectangularOrder, Tori, PlaneTiling, RepTiles, Compatibility, NumberSequence: what those find
     ProvedCount: what prove finds; MadePacking, PieceSets, MadeBurr, AllBurrs: what making finds
     CutSheet, PrintedParts: what cutters and printers take
     Disassembly, Disassemblies, disassembly_faults: how solutions come apart, and whether that is right

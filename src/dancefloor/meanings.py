@@ -96,12 +96,12 @@ MEANINGS = (
         "'dancefloor apart soma' says whether a solid comes apart, and in how many moves",
     ),
     Meaning(
-        "compat compatibility compatible",
-        "dancefloor does not look yet for figures that each of several pieces can fill",
+        "compat compatibility",
+        "'dancefloor compatible Y X' finds the smallest region that copies of each of two pieces tile",
     ),
     Meaning(
-        "plane tessellate tessellation periodic",
-        "dancefloor does not tile the plane yet; '6x6~torus' is a box whose opposite sides are glued together",
+        "tessellate tessellation periodic isohedral heesch corona",
+        "'dancefloor plane T' tiles the plane, 'dancefloor torus T' a torus; '6x6~torus' is a torus as a box",
         (OPTION, COMMAND, PUZZLE),
     ),
     # How it should be done.

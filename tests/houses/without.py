@@ -26,6 +26,7 @@ LINES = {
     "studio": ("help web", "Open a page"),
     "notebook": ("solve 3x20", "U"),
     "designers": ("apart soma -q", "level 1"),
+    "explorer": ("order V3", "2x3"),
     "makers": ("solve 2x3 --pieces 3*I2 --laser {folder}/cut.svg -q", ""),
     "questions": ("count 3x20 --where 'no crossing'", "2 solutions"),
 }

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell, Corner, Lattice, Vector
     from dancefloor.geometry.shape import Shape
 
-Word = tuple["Vector", ...]
+BoundaryWord = tuple["Vector", ...]
 LARGEST_WORD = 200  # sides; longer words take too long
 
 
-def boundary_word(shape: Shape) -> Word | None:
+def boundary_word(shape: Shape) -> BoundaryWord | None:
     """The boundary word of a shape; None if the shape has a hole, or touches itself in a corner.
 
     >>> from dancefloor.geometry.shape import Shape
@@ -53,7 +53,7 @@ def _step(start: Corner, end: Corner) -> Vector:
     return end[0] - start[0], end[1] - start[1]
 
 
-def by_translations(word: Word) -> tuple[Word, Word, Word] | None:
+def by_translations(word: BoundaryWord) -> tuple[BoundaryWord, BoundaryWord, BoundaryWord] | None:
     """The parts A, B and C that prove that a piece tiles the plane by translations; None if there are none.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
@@ -75,7 +75,9 @@ def by_translations(word: Word) -> tuple[Word, Word, Word] | None:
     return None
 
 
-def by_half_turns(word: Word) -> tuple[Word, Word, Word, Word, Word] | None:
+def by_half_turns(
+    word: BoundaryWord,
+) -> tuple[BoundaryWord, BoundaryWord, BoundaryWord, BoundaryWord, BoundaryWord] | None:
     """The parts A, B, C, D and E of Conway's criterion; None if the word has none.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
@@ -102,28 +104,28 @@ def by_half_turns(word: Word) -> tuple[Word, Word, Word, Word, Word] | None:
     return None
 
 
-def _part(word: Word, start: int, length: int) -> Word:
+def _part(word: BoundaryWord, start: int, length: int) -> BoundaryWord:
     """A part of a word, which goes on at its beginning."""
     start %= len(word)
     return (word + word)[start : start + length]
 
 
-def _back(word: Sequence[Vector]) -> Word:
+def _back(word: Sequence[Vector]) -> BoundaryWord:
     """A path walked back."""
     return tuple([negated(step) for step in reversed(word)])
 
 
-def _cut(word: Word) -> int | None:
+def _cut(word: BoundaryWord) -> int | None:
     """Where a word falls into two that read the same forwards and backwards; None if it does not."""
     reads = (at for at in range(len(word) + 1) if _is_same(word[:at]) and _is_same(word[at:]))
     return next(reads, None)
 
 
-def _is_same(word: Word) -> bool:
+def _is_same(word: BoundaryWord) -> bool:
     return word == word[::-1]
 
 
-def _halves(word: Word, at: int) -> tuple[Word, Word]:
+def _halves(word: BoundaryWord, at: int) -> tuple[BoundaryWord, BoundaryWord]:
     return word[:at], word[at:]
 
 

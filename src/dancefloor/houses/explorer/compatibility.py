@@ -1,9 +1,9 @@
 """``compatible``: the smallest region that copies of one piece tile, and copies of another one.
 
-Strategy: copies are laid in turn. A cell that only copies of one piece cover must be covered by a copy of the other,
-which may cover further cells, and so on, until both cover the same. A smallest region is connected, since each of its
-parts would be one, too; so the search reaches it from any copy in it. Numbers of copies grow step by step, so the first
-region is a smallest one. A state with more cells to cover than the copies that are left have is given up.
+Strategy: a search lays copies of both pieces. A cell that only copies of one piece cover must be covered by a copy of
+the other, which may cover further cells, and so on, until both cover the same. A smallest region is connected, since
+each of its parts would be one, too; so the search reaches it from any copy in it. Numbers of copies grow step by step,
+so the first region is a smallest one. A state with more cells to cover than the copies that are left have is given up.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.houses.explorer.exploring import Endings, Explored, bounded, copies_of, explored_piece
+from dancefloor.houses.explorer.exploring import CopyCells, Endings, Explored, bounded, copies_of, explored_piece
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.search.deadline import check
@@ -32,8 +32,6 @@ ANY = ("square", "triangle", "hexagon", "cube")
 USUAL_CELLS, MOST_CELLS = 20, 1000
 ORDER = (Mobility.FIXED, Mobility.ONE_SIDED, Mobility.FREE)
 
-Tile = tuple[Cell, ...]
-
 
 @dataclass(frozen=True, repr=False)
 class Compatibility(Explored):
@@ -44,6 +42,8 @@ class Compatibility(Explored):
     <Compatibility: copies of L4 and copies of T4 tile a region of 8 cells, and none with fewer>
     >>> [len(solution.placements) for solution in found.solutions]
     [2, 2]
+
+    Added in version 0.2.
     """
 
     pieces: tuple[Piece, Piece]
@@ -104,7 +104,10 @@ def compatible(
     Added in version 0.2.
     """
     request = Request.asked(compatible, how)
-    one, two = (explored_piece(each, ANY, "'compatible'") for each in (piece, other))
+    one, two = (
+        explored_piece(given, ANY, "'compatible'", parameter)
+        for parameter, given in (("piece", piece), ("other", other))
+    )
     if one.shape.lattice != two.shape.lattice:
         names = f"{one.name!r} is of {one.shape.lattice.name}s, {two.name!r} of {two.shape.lattice.name}s"
         raise InputError(f"{names}: both pieces should be of one lattice")
@@ -123,7 +126,7 @@ def compatible(
 class _Side(NamedTuple):
     """The copies of one piece that are laid, and what they cover."""
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[CopyCells, ...]
     cells: frozenset[Cell]
 
 
@@ -170,7 +173,7 @@ class _Balance:
                 return found
         return None
 
-    def _tiles(self, k: int, there: Cell, taken: frozenset[Cell]) -> Iterator[Tile]:
+    def _tiles(self, k: int, there: Cell, taken: frozenset[Cell]) -> Iterator[CopyCells]:
         """The copies of a piece that cover a cell, and none that is taken."""
         lattice = self._pieces[k].shape.lattice
         for shape in self._pieces[k].orientations:

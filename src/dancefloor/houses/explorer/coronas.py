@@ -2,8 +2,8 @@
 
 The first corona of a piece is a set of copies that touch it, also in corners, and leave none of its surroundings free;
 the next one surrounds all of these in the same way, and so on. No corona may leave holes. Pieces that tile the plane
-have coronas without end. Of others the largest number of coronas is the Heesch number (H. Heesch, 1968; C. Mann, Heesch
-numbers of edge-marked polyforms, 2004; C. S. Kaplan, Heesch numbers of unmarked polyforms, 2022).
+have coronas without end. The largest number of coronas of another piece is its Heesch number (H. Heesch, 1968; C. Mann,
+Heesch numbers of edge-marked polyforms, 2004; C. S. Kaplan, Heesch numbers of unmarked polyforms, 2022).
 
 Strategy: a corona is a cover. Its items are the free cells that touch the patch, which must be covered, and those
 beyond, which may be. Its options are the copies that cover any of the former. The search goes on from each corona to
@@ -23,6 +23,7 @@ from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import free_form
 from dancefloor.houses.explorer.boundary import holes
+from dancefloor.houses.explorer.exploring import CopyCells
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.covering import covers
@@ -30,8 +31,7 @@ from dancefloor.verbs.covering import covers
 if TYPE_CHECKING:
     from dancefloor.puzzles.piece import Piece
 
-Tile = tuple[Cell, ...]
-Layers = tuple[tuple[Tile, ...], ...]
+CoronaLayers = tuple[tuple[CopyCells, ...], ...]
 NEAR = 3  # steps from side to side within which two cells that share a corner lie
 MOST_CORONAS = 20_000  # that are looked at
 
@@ -39,7 +39,7 @@ MOST_CORONAS = 20_000  # that are looked at
 class Coronas(NamedTuple):
     """The largest number of coronas that was found."""
 
-    layers: Layers  #: the copies, layer by layer; the first has the piece alone
+    layers: CoronaLayers  #: the copies, layer by layer; the first has the piece alone
     complete: bool  #: whether no piece of that kind has more: then their number is the Heesch number
 
     @property
@@ -89,7 +89,7 @@ class _Search:
 
     def found(self) -> Coronas:
         """The most coronas."""
-        best: Layers = ((self._piece.shape.cells,),)
+        best: CoronaLayers = ((self._piece.shape.cells,),)
         try:
             for target in range(1, self._most + 1):
                 more = self._reach(best[:1], target)
@@ -100,7 +100,7 @@ class _Search:
             pass
         return Coronas(best, False)
 
-    def _reach(self, layers: Layers, target: int) -> Layers | None:
+    def _reach(self, layers: CoronaLayers, target: int) -> CoronaLayers | None:
         """The layers with others around them, as many as the target says; None if there are none."""
         if len(layers) > target:
             return layers
@@ -110,16 +110,16 @@ class _Search:
                 return found
         return None
 
-    def _around(self, inner: Sequence[Tile], *, last: bool) -> Iterator[tuple[Tile, ...]]:
+    def _around(self, inner: Sequence[CopyCells], *, last: bool) -> Iterator[tuple[CopyCells, ...]]:
         """The coronas around some copies that leave no holes. Copies of all but the last can be surrounded, too."""
         taken = frozenset(cell for tile in inner for cell in tile)
         halo = self._halo(taken)
         tiles = self._tiles(halo, taken)
         if not last:
             tiles = [tile for tile in tiles if self._may_meet(tile, inner)]
-        known, refused, limit = set[frozenset[Tile]](), dict[frozenset[Tile], None](), 1
+        known, refused, limit = set[frozenset[CopyCells]](), dict[frozenset[CopyCells], None](), 1
         while not halo.difference(*tiles):
-            bad: frozenset[Tile] = frozenset()
+            bad: frozenset[CopyCells] = frozenset()
             for layer in self._covers(halo, tiles, refused, limit):
                 if layer in known:
                     continue
@@ -133,7 +133,7 @@ class _Search:
             limit = 1 if bad else self._left
             tiles = [tile for tile in tiles if frozenset((tile,)) not in refused]
 
-    def _flaw(self, taken: frozenset[Cell], layer: frozenset[Tile], *, last: bool) -> frozenset[Tile]:
+    def _flaw(self, taken: frozenset[Cell], layer: frozenset[CopyCells], *, last: bool) -> frozenset[CopyCells]:
         """Copies of a layer that no good one has together; empty if it is good."""
         if lost := holes(taken.union(*layer), self._lattice):
             return self._bordering(lost[0], layer)
@@ -141,8 +141,8 @@ class _Search:
         return next((frozenset(pair) for pair in pairs if not self._may_meet(pair[0], pair[1:])), frozenset())
 
     def _covers(
-        self, halo: set[Cell], tiles: list[Tile], refused: Iterable[frozenset[Tile]], limit: int
-    ) -> Iterator[frozenset[Tile]]:
+        self, halo: set[Cell], tiles: list[CopyCells], refused: Iterable[frozenset[CopyCells]], limit: int
+    ) -> Iterator[frozenset[CopyCells]]:
         """Sets of copies that cover the halo, and do not contain all of a set that was refused."""
         search = covers(_problem(halo, tiles, refused), engine="dancing", threads=1, limit=limit)
         for cover in search:
@@ -155,19 +155,19 @@ class _Search:
             raise KeyboardInterrupt
         check()
 
-    def _bordering(self, hole: frozenset[Cell], layer: frozenset[Tile]) -> frozenset[Tile]:
+    def _bordering(self, hole: frozenset[Cell], layer: frozenset[CopyCells]) -> frozenset[CopyCells]:
         """The copies of a layer around a hole that is too small for another one: it is there whenever they are."""
         if len(hole) >= len(self._piece.shape):
             return layer
         around = {near for cell in hole for near in self._lattice.neighbors(cell)}
         return frozenset(tile for tile in layer if not around.isdisjoint(tile))
 
-    def _may_meet(self, tile: Tile, inner: Sequence[Tile]) -> bool:
+    def _may_meet(self, tile: CopyCells, inner: Sequence[CopyCells]) -> bool:
         """Whether a copy, together with each that it touches, can be surrounded."""
         near = {cell for each in tile for cell in self._touching(each)}
         return all(near.isdisjoint(other) or self._surroundable(tile, other) for other in inner)
 
-    def _surroundable(self, one: Tile, other: Tile) -> bool:
+    def _surroundable(self, one: CopyCells, other: CopyCells) -> bool:
         both = free_form(Shape((*one, *other), self._lattice))
         if both not in self._pairs:
             taken = frozenset(both.cells)
@@ -188,9 +188,9 @@ class _Search:
             if by is not None:
                 yield from (self._lattice.translate(other, by) for other in near)
 
-    def _tiles(self, halo: set[Cell], taken: frozenset[Cell]) -> list[Tile]:
+    def _tiles(self, halo: set[Cell], taken: frozenset[Cell]) -> list[CopyCells]:
         """The copies that cover some cell of the halo and none that is taken."""
-        lattice, found = self._lattice, dict[Tile, None]()
+        lattice, found = self._lattice, dict[CopyCells, None]()
         for shape in self._piece.orientations:
             steps = {lattice.difference(cell, there): None for there in sorted(halo) for cell in shape.cells}
             for by in filter(None, steps):
@@ -208,12 +208,12 @@ def _touching(cell: Cell, lattice: Lattice) -> tuple[Cell, ...]:
     return tuple(sorted(other for other in reached if other != cell and corners.intersection(lattice.corners(other))))
 
 
-def _problem(halo: set[Cell], tiles: list[Tile], refused: Iterable[frozenset[Tile]]) -> Problem:
+def _problem(halo: set[Cell], tiles: list[CopyCells], refused: Iterable[frozenset[CopyCells]]) -> Problem:
     """The items and options of a corona: cells of the halo must be covered, those beyond may be."""
     listed = [each for each in refused if len(each) > 1]  # the others are no options any more
     beyond = sorted({cell for tile in tiles for cell in tile} - halo)
     number = {cell: k for k, cell in enumerate(sorted(halo))}
-    bounds: dict[Tile, list[int]] = {}
+    bounds: dict[CopyCells, list[int]] = {}
     for k, each in enumerate(listed, len(number)):
         for tile in each:
             bounds.setdefault(tile, []).append(k)

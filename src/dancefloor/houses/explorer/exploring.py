@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.arguments import whole, wrong
 from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
-from dancefloor.geometry.lattice import Lattice
+from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 NODES, MANY_NODES = 300_000, 5_000_000  # of a search for one tiling, before tables are tried and after that
 TABLES = 1 << 28  # bytes of tables, unless somebody says how many
+CopyCells = tuple[Cell, ...]
 PLANE = ("square", "triangle", "hexagon")
 FIRST_NAME = "piece"  # of a piece that is given as a picture
 
@@ -45,7 +47,7 @@ class ExploreHow(TimeKeywords, MemoryKeywords, total=False):
 
 @dataclass(frozen=True, repr=False)
 class Explored(Value, Displayed):
-    """What was found out: sentences, pictures with captions, and a document.
+    """An answer: sentences, pictures with captions, and a document.
 
     >>> from dancefloor import rectangles
     >>> next(rectangles("L4", 4).told())
@@ -75,13 +77,14 @@ class Explored(Value, Displayed):
         return f"<{type(self).__name__}: {next(self.told())}>"
 
 
-def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: str) -> Piece:
+def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: str, parameter: str = "piece") -> Piece:
     """The piece that somebody asks about, to use once.
 
     Args:
         given: a piece, a shape, or a text: a name in the piece language, or a picture such as ``##/.#``.
         lattices: the names of the lattices on which the question makes sense.
         verb: what the question is about, for the message.
+        parameter: the name of the argument, for the message (default: piece).
 
     Raises:
         InputError: it is no piece, several pieces, of another lattice, or not connected.
@@ -90,7 +93,7 @@ def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: 
     >>> explored_piece("Y", ["square"], "rectangles")
     <Piece 'Y' of 5 cells>
     """
-    piece = _piece(given)
+    piece = _piece(given, parameter)
     if (name := piece.shape.lattice.name) not in lattices:
         *most, last = lattices
         wanted = f"{'s, '.join(most)}s or {last}s" if most else f"{last}s"
@@ -100,13 +103,13 @@ def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: 
     return replace(piece, low=1, high=1)
 
 
-def _piece(given: Piece | Shape | str) -> Piece:
+def _piece(given: Piece | Shape | str, parameter: str) -> Piece:
     if isinstance(given, Piece):
         return given
     if isinstance(given, Shape):
         return Piece(FIRST_NAME, given)
     if not isinstance(given, str):
-        raise InputError(f"piece is a {type(given).__name__}: it should be a Piece, a Shape or a text such as 'Y'")
+        raise wrong(parameter, given, "a Piece, a Shape or a text such as 'Y'")
     if "#" in given or "/" in given:
         return Piece(FIRST_NAME, Shape.from_picture(given))
     if "*" in given:
@@ -117,7 +120,7 @@ def _piece(given: Piece | Shape | str) -> Piece:
     return pieces[0]
 
 
-def bounded(name: str, number: object, most: int) -> int:
+def bounded(name: str, number: Any, most: int) -> int:
     """A bound of a question, from 1 to `most`.
 
     Raises:
@@ -126,9 +129,10 @@ def bounded(name: str, number: object, most: int) -> int:
     >>> bounded("most", 12, 100)
     12
     """
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise InputError(f"{name} is {str(number)[:20]}: it should be a whole number from 1 to {most}")
-    return number
+    found = whole(name, number, 1)
+    if found > most:
+        raise InputError(f"{name} is {found}: it should be at most {most}")
+    return found
 
 
 class Endings:
@@ -148,7 +152,7 @@ class Endings:
             self.outcome = Outcome.INTERRUPTED
 
 
-class Filled(NamedTuple):
+class Settled(NamedTuple):
     """Whether copies of pieces fill a region, and how that is known."""
 
     tiled: bool | None  #: None if it is open
@@ -162,7 +166,7 @@ def copies_of(piece: Piece, number: int) -> Piece:
     return replace(piece, low=0, high=max(1, number))
 
 
-def fill(region: Region, piece: Piece, request: Request) -> Filled:
+def fill(region: Region, piece: Piece, request: Request) -> Settled:
     """Settle whether copies of a piece fill a region without optional cells.
 
     >>> from dancefloor.verbs.how import Request
@@ -171,14 +175,14 @@ def fill(region: Region, piece: Piece, request: Request) -> Filled:
     """
     number, rest = divmod(len(region.cells), len(piece.shape))
     if rest:
-        return Filled(False, AREA, f"the area is no multiple of {len(piece.shape)}")
+        return Settled(False, AREA, f"the area is no multiple of {len(piece.shape)}")
     fixed = Packing(region, [replace(piece, low=number, high=number)])
     if found := fixed.obstructed():
-        return Filled(False, ARGUMENT, found.reason)
+        return Settled(False, ARGUMENT, found.reason)
     return settle(Packing(region, [copies_of(piece, number)]), request)
 
 
-def settle(puzzle: Packing, request: Request) -> Filled:
+def settle(puzzle: Packing, request: Request) -> Settled:
     """Settle whether a packing has a solution: by a search, else by tables, else by a longer search, else not."""
     for seek in (partial(_search, NODES), _tables, partial(_search, MANY_NODES)):
         found = seek(puzzle, request)
@@ -188,28 +192,28 @@ def settle(puzzle: Packing, request: Request) -> Filled:
     return found
 
 
-def _search(nodes: int, puzzle: Packing, request: Request) -> Filled:
+def _search(nodes: int, puzzle: Packing, request: Request) -> Settled:
     search = solve(puzzle, limit=1, limits=Limits(nodes=nodes), threads=1, on_progress=request.on_progress)
     first = next(search, None)
     if first is not None:
-        return Filled(True, SEARCH, solution=first)
+        return Settled(True, SEARCH, solution=first)
     if search.outcome is Outcome.INTERRUPTED:
         raise KeyboardInterrupt
     entered = plural(search.statistics.nodes, "node")
     if search.outcome is Outcome.COMPLETE:
-        return Filled(False, SEARCH, search.reason or f"a search of {entered} found no tiling")
-    return Filled(None, OPEN, f"a search of {entered} was not enough")
+        return Settled(False, SEARCH, search.reason or f"a search of {entered} found no tiling")
+    return Settled(None, OPEN, f"a search of {entered} was not enough")
 
 
-def _tables(puzzle: Packing, request: Request) -> Filled:
+def _tables(puzzle: Packing, request: Request) -> Settled:
     memory = request.resources.memory
     try:
         table = tabulate(puzzle, memory=TABLES if memory is None else memory, on_progress=request.on_progress)
     except (TablesTooLarge, UnsupportedProblem):
-        return Filled(None, OPEN)
+        return Settled(None, OPEN)
     if table.count:
-        return Filled(True, TABLE, solution=table[0])
-    return Filled(False, TABLE, "tables of all partial tilings have none that is complete")
+        return Settled(True, TABLE, solution=table[0])
+    return Settled(False, TABLE, "tables of all partial tilings have none that is complete")
 
 
 def region_of(sides: Iterable[int], lattice: Lattice) -> Region:

@@ -27,7 +27,7 @@ from dancefloor.houses.explorer.exploring import (
     region_of,
     sides_text,
 )
-from dancefloor.houses.explorer.rectangles import BOXES, Sides, TiledBox
+from dancefloor.houses.explorer.rectangles import BOXES, BoxSides, TiledBox
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
@@ -47,6 +47,8 @@ class RectangularOrder(Explored):
     (<RectangularOrder: the order of Y is 10: 10 copies tile a 5x10 rectangle>, 10, (5, 10))
     >>> order_of("X").impossible
     'copies cannot cover the 1x1 corner of a quarter of the plane'
+
+    Added in version 0.2.
     """
 
     piece: Piece
@@ -150,12 +152,12 @@ def order_of(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack
     return RectangularOrder(end.outcome, given, tried, tiling, tuple(left), impossible)
 
 
-def _of_area(area: int, piece: Piece) -> Iterator[Sides]:
+def _of_area(area: int, piece: Piece) -> Iterator[BoxSides]:
     """All boxes with a volume, up to turning them as far as the piece can be turned; the longest ones first."""
     dimension = len(piece.shape.cells[0])
     turns = piece.mobility is not Mobility.FIXED
 
-    def boxes(left: int, number: int, least: int) -> Iterator[Sides]:
+    def boxes(left: int, number: int, least: int) -> Iterator[BoxSides]:
         if number == 1:
             if left >= least:
                 yield (left,)

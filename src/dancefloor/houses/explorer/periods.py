@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from dancefloor.draw.board import Board
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.symmetry import isometries
-from dancefloor.houses.explorer.exploring import copies_of
-from dancefloor.houses.explorer.tori import Steps, torus
+from dancefloor.houses.explorer.exploring import CopyCells, copies_of
+from dancefloor.houses.explorer.tori import TorusSteps, torus
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Limits, Outcome
@@ -32,10 +32,8 @@ MOST_TILINGS = 500  # of one torus, to compare
 NODES = 200_000  # of a search for them
 COPIES = 24  # in a patch, about
 
-Tile = tuple[Cell, ...]
 
-
-def tilings(piece: Piece, copies: int, steps: Steps) -> tuple[list[Solution], bool]:
+def tilings(piece: Piece, copies: int, steps: TorusSteps) -> tuple[list[Solution], bool]:
     """The tilings of a torus up to its motions, and whether these are all.
 
     >>> from dancefloor.puzzles.piece import read_pieces
@@ -72,7 +70,10 @@ def classes(tiling: Solution) -> tuple[int, ...]:
 
 
 def patch(piece: Piece, tiling: Solution) -> Board:
-    """A part of the tiling of the plane that repeats a tiling of a torus: the copies around the middle, by classes.
+    """A part of the tiling of the plane that repeats a tiling of a torus: the copies around the middle.
+
+    A letter says which copy of the torus it repeats. If there are several classes, a letter says the class, and a
+    number the copy.
 
     >>> from dancefloor import tori
     >>> from dancefloor.puzzles.piece import read_pieces
@@ -84,9 +85,12 @@ def patch(piece: Piece, tiling: Solution) -> Board:
     lattice, wrapping = region.lattice, region.wrapping
     far = isqrt(COPIES * len(piece.shape) // len(lattice.origins)) + 1
     letters = [chr(ord("A") + number % 26) for number in classes(tiling)]
-    placements: list[tuple[str, Tile]] = []
+    numbered = [f"{letter}{letters[: k + 1].count(letter)}" for k, letter in enumerate(letters)]
+    if len(set(letters)) == 1:
+        numbered = [chr(ord("A") + k % 26) for k in range(len(letters))]
+    placements: list[tuple[str, CopyCells]] = []
     named: dict[Cell, str] = {}
-    for letter, placed in zip(letters, tiling.placements, strict=True):
+    for letter, placed in zip(numbered, tiling.placements, strict=True):
         tile = _unfolded(piece, placed.cells, region.fold)
         for by in _translations(wrapping.steps, tile, far):
             moved = tuple(sorted(lattice.translate(cell, by) for cell in tile))
@@ -96,7 +100,7 @@ def patch(piece: Piece, tiling: Solution) -> Board:
     return Board(cells, placements, lattice, classes=named)
 
 
-def _unfolded(piece: Piece, cells: Sequence[Cell], fold: Callable[[Cell], Cell | None]) -> Tile:
+def _unfolded(piece: Piece, cells: Sequence[Cell], fold: Callable[[Cell], Cell | None]) -> CopyCells:
     """The cells of the plane on which a copy lies whose cells on a torus are known."""
     lattice, folded = piece.shape.lattice, set(cells)
     for shape in piece.orientations:
@@ -108,13 +112,13 @@ def _unfolded(piece: Piece, cells: Sequence[Cell], fold: Callable[[Cell], Cell |
     raise AssertionError("a placement on a torus is a copy of the piece")
 
 
-def _translations(steps: Sequence[Vector], tile: Tile, far: int) -> Iterator[Vector]:
+def _translations(steps: Sequence[Vector], tile: CopyCells, far: int) -> Iterator[Vector]:
     """The combinations of two steps that move a tile to a place near the origin."""
     (a, b), (c, d) = steps
-    area = abs(a * d - b * c)
-    reach = far + max(map(abs, tile[0][:2])) + 1
-    span = 2 * reach * max(map(abs, (a, b, c, d))) // area + 1
+    middle = tile[len(tile) // 2]
+    reach = far + max(map(abs, middle[:2])) + 1
+    span = 2 * reach * max(map(abs, (a, b, c, d))) // abs(a * d - b * c) + 1
     for i, j in product(range(-span, span + 1), repeat=2):
         by = i * a + j * c, i * b + j * d
-        if all(-far <= 2 * (tile[0][k] + by[k]) < far for k in (0, 1)):
+        if all(-far <= 2 * (middle[k] + by[k]) < far for k in (0, 1)):
             yield by

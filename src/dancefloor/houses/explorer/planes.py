@@ -56,6 +56,8 @@ class PlaneTiling(Explored):
     <PlaneTiling: X tiles the plane by translations: its boundary is A B C A' B' C' with 3, 0 and 3 sides in A, B and C>
     >>> tile_plane("T").sort
     'half-turns'
+
+    Added in version 0.2.
     """
 
     piece: Piece

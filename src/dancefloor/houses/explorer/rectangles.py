@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.solutions.solution import Solution
 
-Sides = tuple[int, ...]
+BoxSides = tuple[int, ...]
 
 BOXES = ("square", "cube")
 USUAL_SIDE = {"square": 12, "cube": 5}
-LONGEST_SIDE = 1000
+LONGEST_SIDE = {"square": 1000, "cube": 60}
 PRIME, COMPOSED, TILED = "prime", "composed", "tiled"
 
 #: What sentences say of rectangles, by how each was settled.
@@ -63,7 +63,7 @@ ABOUT = {
 class TiledBox(NamedTuple):
     """A rectangle, and what is known about it."""
 
-    sides: Sides
+    sides: BoxSides
     sort: str  #: prime, composed or tiled; else how it is known that there is no tiling, or open
     about: str = ""  #: the proof, or the smaller rectangles that fill it
     solution: Solution | None = None  #: the tiling of a prime one
@@ -83,6 +83,8 @@ class Rectangles(Explored):
     <Rectangles: prime rectangles of L4 with sides up to 9: 2x4, 3x8>
     >>> found.rows[-1].sides, found.rows[-1].about
     ((9, 9), 'the area is no multiple of 4')
+
+    Added in version 0.2.
     """
 
     piece: Piece
@@ -157,8 +159,9 @@ def rectangles(piece: Piece | Shape | str, most: int | None = None, **how: Unpac
     """
     request = Request.asked(rectangles, how)
     given = explored_piece(piece, BOXES, "'rectangles'")
-    most = bounded("most", USUAL_SIDE[given.shape.lattice.name] if most is None else most, LONGEST_SIDE)
-    work, rows = _Settling(given, request), dict[Sides, TiledBox]()
+    lattice = given.shape.lattice.name
+    most = bounded("most", USUAL_SIDE[lattice] if most is None else most, LONGEST_SIDE[lattice])
+    work, rows = _Settling(given, request), dict[BoxSides, TiledBox]()
     with (end := Endings()).until_stopped(request):
         for sides in _boxes(given, most):
             check()
@@ -166,7 +169,7 @@ def rectangles(piece: Piece | Shape | str, most: int | None = None, **how: Unpac
     return Rectangles(end.outcome, given, most, tuple(rows.values()))
 
 
-def _boxes(piece: Piece, most: int) -> list[Sides]:
+def _boxes(piece: Piece, most: int) -> list[BoxSides]:
     """All boxes up to turning them, as far as the piece can be turned, in ascending order of their volume."""
     dimension, span = len(piece.shape.cells[0]), range(1, most + 1)
     fixed = piece.mobility is Mobility.FIXED
@@ -181,7 +184,7 @@ class _Settling:
         self._piece, self._request = piece, request
         self._fixed = piece.mobility is Mobility.FIXED
 
-    def settled(self, sides: Sides, known: dict[Sides, TiledBox]) -> TiledBox:
+    def settled(self, sides: BoxSides, known: dict[BoxSides, TiledBox]) -> TiledBox:
         """What is known about a rectangle."""
         if two := self._two_that_fill(sides, known):
             return TiledBox(sides, COMPOSED, " and ".join(map(sides_text, two)))
@@ -193,7 +196,7 @@ class _Settling:
         solution = None if sort == COMPOSED else filled.solution
         return TiledBox(sides, sort, about, solution)
 
-    def _two_that_fill(self, sides: Sides, known: dict[Sides, TiledBox]) -> tuple[Sides, Sides] | None:
+    def _two_that_fill(self, sides: BoxSides, known: dict[BoxSides, TiledBox]) -> tuple[BoxSides, BoxSides] | None:
         """Two tiled rectangles that fill another one side by side."""
         for axis, side in enumerate(sides):
             for at in range(1, side // 2 + 1):
@@ -202,14 +205,14 @@ class _Settling:
                     return two[0], two[1]
         return None
 
-    def _turned(self, sides: Sides) -> Sides:
+    def _turned(self, sides: BoxSides) -> BoxSides:
         return sides if self._fixed else tuple(sorted(sides))
 
-    def _fits(self, small: Sides, large: Sides) -> bool:
+    def _fits(self, small: BoxSides, large: BoxSides) -> bool:
         pairs = zip(small, large, strict=True) if self._fixed else zip(sorted(small), sorted(large), strict=True)
         return all(one <= other for one, other in pairs)
 
-    def _by_several(self, sides: Sides, primes: Sequence[Sides]) -> tuple[str, str]:
+    def _by_several(self, sides: BoxSides, primes: Sequence[BoxSides]) -> tuple[str, str]:
         """Whether prime rectangles fill a rectangle, as its sort and the sentence about it."""
         lattice, area = self._piece.shape.lattice, prod(sides)
         mobility = Mobility.FIXED if self._fixed else Mobility.FREE

@@ -55,6 +55,8 @@ class RepTiles(Explored):
     >>> found = rep_tiles("hexiamond-sphinx", 3)
     >>> found
     <RepTiles: copies of sphinx tile a copy that is 2 times as long (4 copies), 3 times as long (9 copies)>
+
+    Added in version 0.2.
     """
 
     piece: Piece

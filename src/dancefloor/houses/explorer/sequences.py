@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 USUAL_SIZE, MOST_SIZE = 6, 1000
 
 
-class Row(NamedTuple):
+class SequenceRow(NamedTuple):
     """A sequence: what it counts, by the size."""
 
     about: str  #: what it counts; n is the size
@@ -59,40 +59,42 @@ def _count(text: str, size: int) -> int:
     return int(found)
 
 
-def _squares(told: str, oeis: str, pieces: str) -> Row:
+def _squares(told: str, oeis: str, pieces: str) -> SequenceRow:
     """A sequence of tilings of squares."""
-    return Row(f"tilings of n x n squares by {told}", oeis, partial(_count, f"{{n}}x{{n}} {pieces}"))
+    return SequenceRow(f"tilings of n x n squares by {told}", oeis, partial(_count, f"{{n}}x{{n}} {pieces}"))
 
 
 def _langford(size: int) -> int:
     return _count("langford {n}", size) // 2
 
 
-def _family(noun: str, lattice: str, free: str, one_sided: str, fixed: str) -> dict[str, Row]:
+def _family(noun: str, lattice: str, free: str, one_sided: str, fixed: str) -> dict[str, SequenceRow]:
     """The three sequences of a kind of polyforms; in space, mirror images usually differ."""
     rows = {"": (Mobility.FREE, free, "up to rotation and reflection")}
     rows["one-sided-"] = Mobility.ONE_SIDED, one_sided, "up to rotation"
     rows["fixed-"] = Mobility.FIXED, fixed, "up to translation"
     return {
-        f"{prefix}{noun}": Row(f"{noun} of n cells {told}", oeis, partial(_polyforms, lattice, mobility))
+        f"{prefix}{noun}": SequenceRow(f"{noun} of n cells {told}", oeis, partial(_polyforms, lattice, mobility))
         for prefix, (mobility, oeis, told) in rows.items()
     }
 
 
-SEQUENCES: dict[str, Row] = {
+SEQUENCES: dict[str, SequenceRow] = {
     **_family("polyominoes", "square", "A000105", "A000988", "A001168"),
     **_family("polyiamonds", "triangle", "A000577", "A006534", "A001420"),
     **_family("polyhexes", "hexagon", "A000228", "A006535", "A001207"),
     **_family("polycubes", "cube", "A038119", "A000162", "A001931"),
-    "dominoes": Row("tilings of 2n x 2n squares by dominoes", "A004003", partial(_count, "dominoes {even}x{even}")),
+    "dominoes": SequenceRow(
+        "tilings of 2n x 2n squares by dominoes", "A004003", partial(_count, "dominoes {even}x{even}")
+    ),
     "monominoes-dominoes": _squares("single squares and dominoes", "A028420", "any*1x1,any*1x2"),
     "monominoes-trominoes": _squares("single squares and L-trominoes", "A220061", "any*1x1,any*V3"),
     "dominoes-trominoes": _squares("dominoes and L-trominoes", "A219994", "any*1x2,any*V3"),
     "trominoes-squares": _squares("L-trominoes and 2 x 2 squares", "A219952", "any*V3,any*2x2"),
     "squares": _squares("squares", "A045846", "any*squares"),
     "rectangles": _squares("rectangles", "A182275", "any*rectangles"),
-    "queens": Row("ways to place n queens on a chessboard", "A000170", partial(_count, "queens {n}")),
-    "langford": Row("Langford pairings of n pairs up to reversal", "A014552", _langford),
+    "queens": SequenceRow("ways to place n queens on a chessboard", "A000170", partial(_count, "queens {n}")),
+    "langford": SequenceRow("Langford pairings of n pairs up to reversal", "A014552", _langford),
 }
 
 
@@ -105,6 +107,8 @@ class NumberSequence(Explored):
     <NumberSequence: polyominoes, A000105: 1, 1, 2, 5, 12, 35, 108>
     >>> found.terms[-1], round(found.ratios[-1], 3)
     (108, 3.086)
+
+    Added in version 0.2.
     """
 
     name: str
@@ -166,7 +170,7 @@ def sequence(name: str, to: int = USUAL_SIZE, **how: Unpack[TimeKeywords]) -> Nu
     request = Request.asked(sequence, how)
     check_type("name", name, str, "the name of a sequence, such as 'polyominoes'")
     if name not in SEQUENCES:
-        raise InputError(f"there is no sequence {name[:20]!r}; {nearest(name, SEQUENCES)}")
+        raise InputError(f"name is {name[:20]!r}, and there is no such sequence; {nearest(name, SEQUENCES)}")
     row, terms = SEQUENCES[name], list[int]()
     with (end := Endings()).until_stopped(request):
         for size in range(row.offset, bounded("to", to, MOST_SIZE) + 1):

@@ -3,8 +3,8 @@
 A torus is the plane modulo the translations by two steps, so its tilings are the tilings of the plane that these two
 translations repeat.
 
-Strategy: the pairs of steps that span the same translations have one normal form, (a, 0) and (s, d) with s below a, in
-the manner of Hermite. So all tori of an area are listed, up to the motions that the piece allows, and settled one by
+Strategy: the pairs of steps that span the same translations have one normal form, (a, 0) and (s, d) with s below a,
+like Hermite's. So all tori of an area are listed, up to the motions that the piece allows, and settled one by
 one.
 """
 
@@ -38,21 +38,21 @@ if TYPE_CHECKING:
     from dancefloor.solutions.solution import Solution
 
 USUAL_COPIES, MOST_COPIES = 4, 1000
-Steps = tuple[Vector, Vector]
+TorusSteps = tuple[Vector, Vector]
 
 
 class TiledTorus(NamedTuple):
     """A torus, and what is known about it."""
 
-    steps: Steps  #: the two translations that lead back to the same cell
-    copies: int  #: of the piece, which have as many cells as it has
+    steps: TorusSteps  #: the two translations that lead back to the same cell
+    copies: int  #: how many copies of the piece have as many cells
     sort: str  #: how it was settled
     solution: Solution | None = None  #: the tiling
 
     @property
     def name(self) -> str:
         """What pictures call it."""
-        return f"torus of the steps {self.steps[0]} and {self.steps[1]}"
+        return f"torus of steps {self.steps[0]} and {self.steps[1]}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,9 +61,11 @@ class Tori(Explored):
 
     >>> found = tori("X", 3)
     >>> found
-    <Tori: the smallest tori that X tiles: of 1 copy, the torus of the steps (0, 5) and (1, 2)>
+    <Tori: the smallest tori that X tiles have 1 copy: the torus of steps (0, 5) and (1, 2)>
     >>> len(found.rows), len(found.tiled)
     (18, 5)
+
+    Added in version 0.2.
     """
 
     piece: Piece
@@ -87,7 +89,7 @@ class Tori(Explored):
         else:
             fewest = self.tiled[0].copies
             named = ", ".join(f"the {row.name}" for row in self.tiled if row.copies == fewest)
-            yield f"the smallest tori that {self.piece.name} tiles: of {copies_text(fewest)}, {named}"
+            yield f"the smallest tori that {self.piece.name} tiles have {copies_text(fewest)}: {named}"
         for copies in dict.fromkeys(row.copies for row in self.rows):
             rows = [row for row in self.rows if row.copies == copies]
             tiled = sum(row.solution is not None for row in rows)
@@ -153,7 +155,7 @@ def tori(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack[Exp
     return Tori(end.outcome, given, most, tuple(rows))
 
 
-def torus(steps: Steps, lattice: Lattice) -> Region:
+def torus(steps: TorusSteps, lattice: Lattice) -> Region:
     """The torus of two steps in normal form.
 
     >>> len(torus(((0, 5), (1, 2)), SQUARE))
@@ -165,7 +167,7 @@ def torus(steps: Steps, lattice: Lattice) -> Region:
     return Region(cells, lattice=lattice, wrapping=Wrapping("torus", lattice, steps))
 
 
-def tori_of(piece: Piece, copies: int) -> Iterator[Steps]:
+def tori_of(piece: Piece, copies: int) -> Iterator[TorusSteps]:
     """The tori with as many cells as some copies of a piece, each once up to the motions that the piece allows.
 
     >>> from dancefloor.puzzles.piece import read_pieces
@@ -174,7 +176,7 @@ def tori_of(piece: Piece, copies: int) -> Iterator[Steps]:
     """
     lattice = piece.shape.lattice
     area, rest = divmod(copies * len(piece.shape), len(lattice.origins))
-    matrices, met = piece.mobility.matrices(lattice), set[Steps]()
+    matrices, met = piece.mobility.matrices(lattice), set[TorusSteps]()
     for a in range(1, area + 1) if not rest else ():
         for s in range(a) if area % a == 0 else ():
             steps = (a, 0), (s, area // a)
@@ -183,7 +185,7 @@ def tori_of(piece: Piece, copies: int) -> Iterator[Steps]:
                 yield _swapped(steps[0], lattice), _swapped(steps[1], lattice)
 
 
-def _turned(steps: Steps, matrices: Sequence[Matrix], lattice: Lattice) -> Iterator[Steps]:
+def _turned(steps: TorusSteps, matrices: Sequence[Matrix], lattice: Lattice) -> Iterator[TorusSteps]:
     """The normal forms of the steps after each motion."""
     for matrix in matrices:
         moved = [_swapped(_image(matrix, _swapped(step, lattice)), lattice) for step in steps]
@@ -195,7 +197,7 @@ def _image(matrix: Matrix, vector: Vector) -> Vector:
     return tuple(sum(m * v for m, v in zip(row, vector, strict=True)) for row in matrix)
 
 
-def _normal(one: Vector, two: Vector) -> Steps:
+def _normal(one: Vector, two: Vector) -> TorusSteps:
     """The steps (a, 0) and (s, d) that span the same translations."""
     while two[1]:
         times = one[1] // two[1]

@@ -163,6 +163,7 @@ VALUES = {
     "--cells": "60",
     "--chamfer": "0.5",
     "--certificate": "b.cert",
+    "--share": "1/1",
     "--clues": "4",
     "--corner": "5",
     "--difficulty": "hard",

@@ -46,6 +46,19 @@ def test_a_store_is_checked_like_a_certificate(dancefloor, tmp_path):
     assert "3x20.db" in refused.stderr
 
 
+def test_shares_of_several_machines_are_one_certificate(dancefloor, tmp_path):
+    whole, *shares = [str(tmp_path / name) for name in ("whole.cert", "one.cert", "two.cert.xz")]
+    for number, file in enumerate(shares, 1):
+        made = dancefloor("prove", "langford", "7", "--share", f"{number}/2", "--certificate", file)
+        assert (made.returncode, made.stdout) == (0, "")
+        assert f" of 46 parts in {file}" in made.stderr
+        assert "parts, not the whole, of" in dancefloor("verify", file).stdout
+    put = [word for file in shares for word in ("--parts", file)]
+    made = dancefloor("prove", "langford", "7", "--certificate", whole, *put)
+    assert (made.returncode, made.stdout) == (0, "52 solutions; 26 up to 2 symmetries\n")
+    assert "exactly 52 covers" in dancefloor("verify", whole).stdout
+
+
 @pytest.mark.parametrize(
     ("line", "status", "told"),
     [
@@ -53,6 +66,10 @@ def test_a_store_is_checked_like_a_certificate(dancefloor, tmp_path):
         (["prove", "6x10", "--certificate", "x.cert", "--size", "100"], 2, "more than 100 bytes"),
         (["prove", "6x10", "--certificate", "x.cert", "--timeout", "0"], 3, "no certificate is written"),
         (["prove", "3x20", "--certificate", "-", "--json"], 2, "--json has no effect"),
+        (["prove", "3x20", "--certificate", "x.cert", "--share", "1/2"], 2, "its proof is short"),
+        (["prove", "6x10", "--certificate", "x.cert", "--share", "3/2"], 2, "the second of eight is 2/8"),
+        (["prove", "6x10", "--certificate", "x.cert", "--share", "1/2", "--list"], 2, "--list"),
+        (["prove", "6x10", "--certificate", "x.cert", "--parts", "nowhere.cert"], 2, "nowhere.cert"),
         (["verify", "nowhere.cert"], 2, "nowhere.cert"),
     ],
 )

@@ -25,6 +25,7 @@ from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, InputError, UnsupportedProblem, printable
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
 from dancefloor.houses.proofs.reasons import determinant, weights
+from dancefloor.houses.proofs.shares import Path, ProvedShare, above_parts, parts_of, share_of, together
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
 from dancefloor.search.deadline import check, now_doing, paced
 from dancefloor.verbs.covering import covers
@@ -64,7 +65,9 @@ class ProofLines(NamedTuple):
     lines: bytes
 
 
-def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> ProofLines:
+def proof_of(
+    problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int, after: Sequence[int] = ()
+) -> ProofLines:
     """The number of covers of a problem, with a proof.
 
     Args:
@@ -72,18 +75,23 @@ def proof_of(problem: Problem, motions: Sequence[ProofMotion], memory: int | Non
         motions: symmetries that the certificate names.
         memory: how many bytes making it may take; None for half of the memory that is free.
         longest: how many bytes the proof may have.
+        after: options that the covers have, if it is about a part; a tree then.
 
     Raises:
         ProofTooLarge: it does not fit.
     """
-    if short := _short(problem):
+    if not after and (short := _short(problem)):
         kind, rows = short
         text = "".join(" ".join(map(str, row)) + "\n" for row in rows).encode()
         engine = {"order": "counting", "determinant": "matchings"}.get(kind)
         number = int(count(problem, engine=engine, memory=memory)) if engine else 0
         return ProofLines(number, b"%b %d\n%b" % (kind.encode(), len(text), text))
-    made = _tree(problem, motions, memory, longest)
-    return ProofLines(made.number, b"tree %d\n%b" % (len(made.text), made.text))
+    made = _tree(problem, motions, memory, longest, after)
+    return ProofLines(made.number, _tree_lines(made))
+
+
+def _tree_lines(made: TreeSymbols) -> bytes:
+    return b"tree %d\n%b" % (len(made.text), made.text)
 
 
 def expected_size(problem: Problem) -> int:
@@ -102,9 +110,11 @@ def _short(problem: Problem) -> tuple[str, list[list[int]]] | None:
     return ("determinant", rows) if rows else None
 
 
-def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int) -> TreeSymbols:
+def _tree(
+    problem: Problem, motions: Sequence[ProofMotion], memory: int | None, longest: int, after: Sequence[int] = ()
+) -> TreeSymbols:
     if MISSING:
-        found = TreeProof(problem, motions, longest).made()
+        found = TreeProof(problem, motions, longest).made(after)
         if found is None:
             raise ProofTooLarge(longest)
         return found
@@ -112,8 +122,9 @@ def _tree(problem: Problem, motions: Sequence[ProofMotion], memory: int | None, 
 
     room = default_memory() if memory is None else memory
     options, items = (array("i", [k for one in motions for k in one[side]]).tobytes() for side in (0, 1))
+    used = array("i", after).tobytes()
     try:
-        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), b"", room, longest)
+        number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), used, room, longest)
     except ValueError as error:
         raise _refused(str(error)) from None
     if not is_whole:
@@ -152,6 +163,64 @@ class Certified(NamedTuple):
     sha256: str  #: the SHA-256 of the problem as text
 
 
+class Beginning(NamedTuple):
+    """How a certificate begins, and the problem that it is about."""
+
+    problem: Problem  #: as a reader of the text has it
+    motions: Sequence[ProofMotion]  #: those that it names
+    sha256: str
+    lines: bytes
+
+
+def beginning(problem: Problem, motions: Sequence[ProofMotion], words: Sequence[str]) -> Beginning:
+    """How the certificate of a problem begins; arguments and errors are as for `certificate`."""
+    text = _text(problem)
+    problem = _read(problem, text)
+    if len(motions) > MOST_MOTIONS:
+        motions = ()
+    digest = hashlib.sha256(text).hexdigest()
+    head = [b"exact-cover certificate 1\n", *(b"# %b\n" % line.encode("ascii", "replace") for line in words)]
+    head.append(b"sha256 %b\nproblem %d\n%b" % (digest.encode(), len(text), text))
+    head += [b"motion %b\n" % " ".join(map(str, motion.items)).encode() for motion in motions]
+    return Beginning(problem, motions, digest, b"".join(head))
+
+
+def share(
+    problem: Problem,
+    motions: Sequence[ProofMotion],
+    words: Sequence[str],
+    memory: int | None,
+    longest: int,
+    number: int,
+    of: int,
+) -> tuple[bytes, int, int]:
+    """A file with a share of the parts of a proof, how many these are, and how many there are in all.
+
+    Args:
+        problem: items and options; their costs are left out.
+        motions: all symmetries of a group, the identity first; by default none.
+        words: lines about the puzzle, which prove nothing.
+        memory: how many bytes making it may take; None for half of the memory that is free.
+        longest: how many bytes the proof of a part may have.
+        number: which share, from 1.
+        of: how many there are.
+
+    Raises:
+        ProofTooLarge: a proof does not fit.
+        InputError: there are no parts, or it is as for `certificate`.
+    """
+    begun = beginning(problem, motions, [*words, f"share {number} of {of}"])
+    if _short(begun.problem):
+        raise InputError("its proof is short; make it without --share")
+
+    def proof(path: Path) -> tuple[int, bytes]:
+        return proof_of(begun.problem, begun.motions, memory, longest, path)
+
+    above = parts_of(begun.problem, begun.motions, of)
+    found = share_of(above, number, of, proof)
+    return b"".join([begun.lines, *(lines for _, lines in found.values()), b"end\n"]), len(found), len(above.paths)
+
+
 def certificate(
     problem: Problem,
     motions: Sequence[ProofMotion],
@@ -161,6 +230,7 @@ def certificate(
     *,
     classes: bool,
     listed: bool = False,
+    shares: Sequence[ProvedShare] = (),
 ) -> Certified:
     """Count the covers of a problem, with a proof.
 
@@ -172,22 +242,20 @@ def certificate(
         longest: how many bytes each proof and the list may have.
         classes: whether to count up to symmetry, too.
         listed: whether to list all covers, too.
+        shares: what other machines have proved; by default nothing, so that all is proved here.
 
     Raises:
         ProofTooLarge: a proof does not fit.
         InputError: an option is there twice, a name is not in ASCII, or the problem is too large in another way.
     """
-    text = _text(problem)
-    problem = _read(problem, text)
     why_not = _why_no_classes(problem, motions) if classes else ""
-    if len(motions) > MOST_MOTIONS:
-        motions = ()
-    digest = hashlib.sha256(text).hexdigest()
-    head = [b"exact-cover certificate 1\n", *(b"# %b\n" % line.encode("ascii", "replace") for line in words)]
-    head.append(b"sha256 %b\nproblem %d\n%b" % (digest.encode(), len(text), text))
-    head += [b"motion %b\n" % " ".join(map(str, motion.items)).encode() for motion in motions]
-    whole = proof_of(problem, motions, memory, longest)
-    lines = [*head, b"claim %d\n" % whole.number, whole.lines]
+    problem, motions, digest, head = beginning(problem, motions, words)
+    if shares:
+        parts, above = above_parts(problem, motions, shares[0].of, together(shares, digest))
+        whole = ProofLines(above.number, _tree_lines(above))
+    else:
+        parts, whole = b"", proof_of(problem, motions, memory, longest)
+    lines = [head, parts, b"claim %d\n" % whole.number, whole.lines]
     kept = _kept(problem, motions) if classes and not why_not else {}
     if any(expected_size(each) > longest for _, each in kept.values()):
         why_not = "the proof of the solutions that a symmetry keeps is expected to be too long"

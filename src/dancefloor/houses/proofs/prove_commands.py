@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, files, flag, option, required_option
+from dancefloor.cli.command import Command, Mode, files, flag, option, repeated_option, required_option
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     JSON,
@@ -22,13 +22,20 @@ from dancefloor.cli.options import (
     whole_number,
 )
 from dancefloor.display import plural
-from dancefloor.errors import InputError
+from dancefloor.errors import InputError, printable
 
 CHECKER = Path(__file__).parent / "checkers" / "verify_count.py"
 STORE = b"SQLite format 3\0"  # how a store of a run begins
 REFUSED = 1
 BELIEVED = "to be believed: that the items and options say what the puzzle says, and that the checker is right"
 RUN_BELIEVED = "to be believed of a run: that the search of dancefloor passes over no solution"
+
+
+def _a_share(word: str) -> tuple[int, int]:
+    number, _, of = word.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and len(word) < 12 and 1 <= int(number) <= int(of)):
+        raise InputError(f"{printable(word)} is no share; the second of eight is 2/8")
+    return int(number), int(of)
 
 
 class ProveCommand(Command):
@@ -43,6 +50,8 @@ class ProveCommand(Command):
       dancefloor prove 6x10 --certificate 6x10.cert.xz
       dancefloor prove soma --certificate soma.cert
       dancefloor prove queens 10 --symmetry none --certificate queens.cert
+      dancefloor prove 3x4x5 --share 1/2 --certificate one.cert
+      dancefloor prove 3x4x5 --parts one.cert --parts two.cert --certificate 3x4x5.cert
       dancefloor verify soma.cert
 
     Exit status: 0 there are solutions, 1 there are none (which is proved, too), 2 bad input or too large, 3 stopped.
@@ -57,6 +66,13 @@ class ProveCommand(Command):
         "--certificate", metavar="FILE", convert=str, about="The file to write; - is standard output."
     )
     listed = flag("--list", about="List all solutions, too, as sets of options, with the proof that these are all.")
+    share = option(
+        "--share",
+        metavar="K/N",
+        convert=_a_share,
+        about="Prove one of N shares only, which --parts puts together; several machines can prove one each.",
+    )
+    parts = repeated_option("--parts", metavar="FILE", about="Put all shares together, from files of --share.")
     size = option(
         "--size",
         metavar="BYTES",
@@ -68,6 +84,17 @@ class ProveCommand(Command):
     as_json = JSON
     quiet = QUIET
 
+    modes = (
+        Mode(
+            "--certificate --pieces --where --strict-knuth --symmetry --size --memory --timeout --quiet",
+            asked="--share",
+        ),
+        Mode(
+            "--certificate --pieces --where --strict-knuth --symmetry --list --parts --size --memory --timeout --json"
+            " --quiet"
+        ),
+    )
+
     def run(self) -> int:
         """Write the certificate, and print the number."""
         from dancefloor.formats.puzzle import read_puzzle
@@ -77,14 +104,23 @@ class ProveCommand(Command):
         if self.certificate == "-" and self.as_json:
             raise InputError("--json has no effect with --certificate -; remove it")
         clock = Clock(self.timeout)
-        asked: dict[str, Any] = {"symmetry": self.symmetry or "all", "memory": self.memory, "listed": self.listed}
+        asked: dict[str, Any] = {"symmetry": self.symmetry or "all", "memory": self.memory}
         try:
             with clock.reading():
                 given: Any = read_puzzle(
                     self.puzzle, pieces=self.pieces, where=self.where, strict_knuth=self.strict_knuth
                 )
             asked |= {"size": self.size or LONGEST, "limits": clock.limits()}
-            proved = prove(given, self.certificate, note=None if self.quiet else _say, **asked)
+            if self.share:
+                return self._prove_share(given, asked)
+            proved = prove(
+                given,
+                self.certificate,
+                listed=self.listed,
+                parts=self.parts,
+                note=None if self.quiet else _say,
+                **asked,
+            )
         except TimeUp as late:
             if not self.quiet:
                 print(f"unknown: {late}; no certificate is written", file=sys.stderr)
@@ -101,6 +137,16 @@ class ProveCommand(Command):
         if not self.quiet and self.certificate != "-":
             print(f"{proved.size} bytes in {self.certificate}: 'dancefloor verify' checks them", file=sys.stderr)
         return FOUND if proved.number else NONE
+
+    def _prove_share(self, given: Any, asked: dict[str, Any]) -> int:
+        from dancefloor.houses.proofs.proving import prove_share
+
+        assert self.share
+        number, of = self.share
+        few, many = prove_share(given, self.certificate, number, of, **asked)
+        if not self.quiet and self.certificate != "-":
+            print(f"{few} of {plural(many, 'part')} in {self.certificate}; --parts puts all together", file=sys.stderr)
+        return FOUND
 
 
 class VerifyCommand(Command):

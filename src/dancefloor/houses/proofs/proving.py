@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 from dancefloor.arguments import check_type, whole
 from dancefloor.display import as_html, number_text, plural
 from dancefloor.formats.files import write_bytes
-from dancefloor.houses.proofs.certificate import certificate, expected_size
+from dancefloor.houses.proofs.certificate import certificate, expected_size, share
+from dancefloor.houses.proofs.shares import read_share
 from dancefloor.houses.proofs.tree_python import ProofMotion
 from dancefloor.search.deadline import now_doing
 from dancefloor.solutions.group import Convention
@@ -70,6 +71,7 @@ def prove(
     listed: bool = False,
     size: int = LONGEST,
     note: Callable[[str], None] | None = None,
+    parts: Sequence[str] = (),
     **how: Unpack[ProveHow],
 ) -> ProvedCount:
     """Count the solutions of a puzzle, and write a certificate of their number.
@@ -83,6 +85,8 @@ def prove(
         size: how many bytes a proof may have, before it is compressed (default: 256 MiB).
         note: called, before a long proof is made, with a sentence that says how long it is expected to be; None (the
             default) for no such call.
+        parts: the names of the files of all shares that ``dancefloor prove --share`` wrote, maybe on several machines;
+            by default none, so that everything is proved here.
         symmetry: which solutions are the same in the number of classes; ``none`` (the default) for no such number.
         memory: how many bytes making it may take; None for half of the memory that is free.
         limits: limits on seconds; None for none.
@@ -106,19 +110,47 @@ def prove(
     check_type("listed", listed, bool, "True or False")
     longest = whole("size", size, 1)
     check_callable("note", note)
+    for name in parts:
+        check_type("parts", name, str, "names of files")
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
         now_doing("the count was being proved")
-        if note and (expected := expected_size(kind.problem)):
+        shares = list(map(read_share, parts))
+        if note and not shares and (expected := expected_size(kind.problem)):
             note(_long(expected, longest))
         motions = _motions(kind, request.convention)
         classes = request.convention is not Convention.NONE
-        words = [f"puzzle: {_words(puzzle)}", "check it with: python verify_count.py FILE"]
         memory = request.resources.memory
-        made = certificate(kind.problem, motions, words, memory, longest, classes=classes, listed=listed)
-        data = lzma.compress(made.text, preset=9) if file.endswith(".xz") else made.text
+        made = certificate(
+            kind.problem, motions, _words(puzzle), memory, longest, classes=classes, listed=listed, shares=shares
+        )
+        data = _packed(made.text, file)
     write_bytes(file, data)
     return ProvedCount(made.number, made.classes, made.why_not, max(1, len(motions)), made.sha256, len(data))
+
+
+def prove_share(
+    puzzle: AnyPuzzle | str, file: str, number: int, of: int, *, size: int = LONGEST, **how: Unpack[ProveHow]
+) -> tuple[int, int]:
+    """Prove a share of the parts of a count; return how many these are, and how many there are in all.
+
+    Args:
+        number: which share, from 1.
+        of: how many shares there are. Other arguments and errors are as for `prove`.
+
+    >>> import os
+    >>> prove_share("langford 7", os.devnull, 1, 2)
+    (23, 46)
+    """
+    request = Request.asked(prove, how)
+    with until_limit(request.limits):
+        kind = kind_of(puzzle).encoded()
+        now_doing("a share was being proved")
+        motions = _motions(kind, request.convention)
+        made = share(kind.problem, motions, _words(puzzle), request.resources.memory, size, number, of)
+        data = _packed(made[0], file)
+    write_bytes(file, data)
+    return made[1:]
 
 
 def _long(expected: int, longest: int) -> str:
@@ -135,9 +167,14 @@ def megabytes(size: int) -> str:
     return f"{max(1, round(size / 1e6))} MB"
 
 
-def _words(puzzle: AnyPuzzle | str) -> str:
+def _words(puzzle: AnyPuzzle | str) -> list[str]:
     text = puzzle if isinstance(puzzle, str) else repr(puzzle)
-    return "".join(c if c.isprintable() else " " for c in text)[:200]
+    told = "".join(c if c.isprintable() else " " for c in text)[:200]
+    return [f"puzzle: {told}", "check it with: python verify_count.py FILE"]
+
+
+def _packed(text: bytes, file: str) -> bytes:
+    return lzma.compress(text, preset=9) if file.endswith(".xz") else text
 
 
 def _motions(kind: Encoded[Any], convention: Convention) -> Sequence[ProofMotion]:

@@ -129,9 +129,9 @@ class TreeProof:
         self._known: dict[TreeState, _Entry] = {}
         self._nodes = 0
 
-    def made(self) -> TreeSymbols | None:
-        """The proof; None if it is too long."""
-        count = self._count(self._start, 0)
+    def made(self, after: Sequence[int] = ()) -> TreeSymbols | None:
+        """The proof of how many covers have some options; None if it is too long."""
+        count = self._count(self.state(after), 0)
         if count is None:
             return None
         for entry in self._known.values():
@@ -160,6 +160,13 @@ class TreeProof:
                 return item, number + 1
         raise AssertionError("an option has no item that could be chosen")
 
+    def state(self, after: Sequence[int]) -> TreeState:
+        """What is left after some options."""
+        state = self._start
+        for option in after:
+            state = self._after(option, state)
+        return state
+
     def _count(self, state: TreeState, depth: int) -> int | None:
         """The number of covers of a subproblem; None if the proof becomes too long."""
         self._nodes += 1
@@ -183,7 +190,7 @@ class TreeProof:
             numbers.append(number)
         total = prod(numbers) if parts else sum(numbers)
         if fewest > 1:
-            self._known[state] = _Entry(total, symbol)
+            self._know(state, total, symbol)
         return total
 
     def _parts(self, state: TreeState) -> list[TreeState]:
@@ -214,9 +221,16 @@ class TreeProof:
         self._written.append(entry.last)
         return entry
 
+    def _know(self, state: TreeState, count: int, first: _Symbol | None = None) -> None:
+        self._known[state] = _Entry(count, first or _Symbol(KNOWN, 0))
+
+    def options(self, item: int, state: TreeState) -> list[int]:
+        """The options with an item that are available."""
+        return _bits(state[0] & self._has[item])
+
     def _branches(self, item: int, state: TreeState) -> list[TreeState]:
         available, needed, left = state
-        options = list(_bits(available & self._has[item]))
+        options = self.options(item, state)
         if self._single[item]:
             return [self._after(option, state) for option in options]
         found, rest = [], available

@@ -423,7 +423,7 @@ def weights(problem: Instance, block: bytes) -> int:
     return 0
 
 
-class Plane:
+class PlaneGraph:
     """Options as the edges of a graph in the plane, whose vertices are the items that must be covered."""
 
     def __init__(self, problem: Instance, block: bytes) -> None:
@@ -518,7 +518,7 @@ def determinant(rows: list[dict[int, int]], prime: int) -> int:
 WHOLE: dict[str, Callable[[Instance, bytes], int]] = {
     "order": table,
     "weights": weights,
-    "determinant": lambda problem, block: Plane(problem, block).count(),
+    "determinant": lambda problem, block: PlaneGraph(problem, block).count(),
 }
 
 

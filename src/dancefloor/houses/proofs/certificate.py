@@ -25,7 +25,7 @@ from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, InputError, UnsupportedProblem, printable
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
 from dancefloor.houses.proofs.reasons import determinant, weights
-from dancefloor.houses.proofs.shares import Path, ProvedShare, above_parts, parts_of, share_of, together
+from dancefloor.houses.proofs.shares import PartPath, ProvedShare, above_parts, parts_of, share_of, together
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
 from dancefloor.search.deadline import check, now_doing, paced
 from dancefloor.verbs.covering import covers
@@ -213,7 +213,7 @@ def share(
     if _short(begun.problem):
         raise InputError("its proof is short; make it without --share")
 
-    def proof(path: Path) -> tuple[int, bytes]:
+    def proof(path: PartPath) -> tuple[int, bytes]:
         return proof_of(begun.problem, begun.motions, memory, longest, path)
 
     above = parts_of(begun.problem, begun.motions, of)

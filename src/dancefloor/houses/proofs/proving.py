@@ -135,8 +135,14 @@ def prove_share(
     """Prove a share of the parts of a count; return how many these are, and how many there are in all.
 
     Args:
+        puzzle: a puzzle, or a text that means one.
+        file: the name of the file, compressed if it ends in ``.xz``.
         number: which share, from 1.
-        of: how many shares there are. Other arguments and errors are as for `prove`.
+        of: how many shares there are.
+        size: how many bytes the proof of a part may have (default: 256 MiB).
+
+    Raises:
+        InputError: there are no parts, or it is as for `prove`, whose other arguments are the same.
 
     >>> import os
     >>> prove_share("langford 7", os.devnull, 1, 2)

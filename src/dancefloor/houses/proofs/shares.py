@@ -26,7 +26,7 @@ START = re.compile(
 )
 MOTIONS = re.compile(rb"(?:motion .*\n)*")
 PART = re.compile(rb"part (\d{1,4000})((?: \d{1,9})+)\ntree (\d{1,9})\n")
-Path = tuple[int, ...]  # the options that lead to a part
+PartPath = tuple[int, ...]  # the options that lead to a part
 
 
 class _NoPath(Exception):
@@ -51,13 +51,13 @@ class TreeOfParts(TreeProof):
     """
 
     def __init__(
-        self, problem: Problem, motions: Sequence[ProofMotion], depth: int, parts: dict[Path, int] | None = None
+        self, problem: Problem, motions: Sequence[ProofMotion], depth: int, parts: dict[PartPath, int] | None = None
     ) -> None:
         super().__init__(problem, motions, 1 << 30)
         self.depth = depth
         self._is_complete = parts is not None
-        self.paths: dict[TreeState, Path] = {}  #: the parts that were found
-        self._path: dict[TreeState, Path] = {self._start: ()}
+        self.paths: dict[TreeState, PartPath] = {}  #: the parts that were found
+        self._path: dict[TreeState, PartPath] = {self._start: ()}
         for path, number in (parts or {}).items():
             self._know(self.state(path), number)
 
@@ -91,7 +91,7 @@ class ProvedShare(NamedTuple):
     number: int
     of: int  #: how many shares there are
     sha256: str  #: the SHA-256 of the problem
-    parts: dict[Path, tuple[int, bytes]]  #: the number of covers of each part, and the lines that prove it
+    parts: dict[PartPath, tuple[int, bytes]]  #: the number of covers of each part, and the lines that prove it
 
 
 def parts_of(problem: Problem, motions: Sequence[ProofMotion], shares: int) -> TreeOfParts:
@@ -116,8 +116,8 @@ def parts_of(problem: Problem, motions: Sequence[ProofMotion], shares: int) -> T
 
 
 def share_of(
-    above: TreeOfParts, number: int, shares: int, proof: Callable[[Path], tuple[int, bytes]]
-) -> dict[Path, tuple[int, bytes]]:
+    above: TreeOfParts, number: int, shares: int, proof: Callable[[PartPath], tuple[int, bytes]]
+) -> dict[PartPath, tuple[int, bytes]]:
     """The parts of a share: the number of covers of each, and the lines that prove it.
 
     Args:
@@ -150,7 +150,7 @@ def read_share(name: str) -> ProvedShare:
         raise InputError(f"{printable(name)} is not a file that 'prove --share' wrote")
     motions = MOTIONS.match(data, start.end() + int(start[4]))
     at = motions.end() if motions else len(data)
-    parts: dict[Path, tuple[int, bytes]] = {}
+    parts: dict[PartPath, tuple[int, bytes]] = {}
     while part := PART.match(data, at):
         at = part.end() + int(part[3])
         parts[tuple(map(int, part[2].split()))] = int(part[1]), data[part.start() : at]
@@ -159,7 +159,7 @@ def read_share(name: str) -> ProvedShare:
     return ProvedShare(int(start[1]), int(start[2]), start[3].decode(), parts)
 
 
-def together(shares: Sequence[ProvedShare], sha256: str) -> dict[Path, tuple[int, bytes]]:
+def together(shares: Sequence[ProvedShare], sha256: str) -> dict[PartPath, tuple[int, bytes]]:
     """The parts of all shares.
 
     Raises:
@@ -176,7 +176,7 @@ def together(shares: Sequence[ProvedShare], sha256: str) -> dict[Path, tuple[int
 
 
 def above_parts(
-    problem: Problem, motions: Sequence[ProofMotion], shares: int, parts: dict[Path, tuple[int, bytes]]
+    problem: Problem, motions: Sequence[ProofMotion], shares: int, parts: dict[PartPath, tuple[int, bytes]]
 ) -> tuple[bytes, TreeSymbols]:
     """The lines of all parts, and the tree above them.
 

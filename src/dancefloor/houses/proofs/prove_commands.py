@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import sys
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,12 @@ from dancefloor.display import plural
 from dancefloor.errors import InputError, printable
 
 CHECKER = Path(__file__).parent / "checkers" / "verify_count.py"
+FILLOMINO_CHECKER = CHECKER.with_name("verify_fillomino.py")
 STORE = b"SQLite format 3\0"  # how a store of a run begins
+FILLOMINO = b"fillomino certif"  # how the certificate of a fillomino begins
 REFUSED = 1
 BELIEVED = "to be believed: that the items and options say what the puzzle says, and that the checker is right"
+FILLOMINO_BELIEVED = "to be believed of a fillomino: that the checker is right"
 RUN_BELIEVED = "to be believed of a run: that the search of dancefloor passes over no solution"
 
 
@@ -152,7 +156,8 @@ class ProveCommand(Command):
 class VerifyCommand(Command):
     """Check certificates of counts, and stores of runs.
 
-    For a certificate it runs verify_count.py, a program that shares nothing with dancefloor. In the store of a run,
+    For a certificate it runs verify_count.py, or verify_fillomino.py for a fillomino: programs that share nothing with
+    dancefloor. In the store of a run,
     merged or not, it checks everything, as 'dancefloor show --check' does. It prints what each file proves, and what
     must still be believed.
 
@@ -172,10 +177,10 @@ class VerifyCommand(Command):
         statuses, believed = [], set[str]()
         for name in self.files:
             path = name if not name.startswith("-") else f"./{name}"
-            is_run = _is_store(path)
-            statuses.append(_check_run(path) if is_run else _check_certificate(name, path))
+            beginning = _beginning(path)
+            statuses.append(_check_run(path) if beginning == STORE else _check_certificate(name, path, beginning))
             if statuses[-1] == FOUND:
-                believed.add(RUN_BELIEVED if is_run else BELIEVED)
+                believed.add({STORE: RUN_BELIEVED, FILLOMINO: FILLOMINO_BELIEVED}.get(beginning, BELIEVED))
         if not self.quiet:
             for sentence in sorted(believed):
                 print(sentence, file=sys.stderr)
@@ -186,21 +191,23 @@ def _say(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-def _check_certificate(name: str, path: str) -> int:
+def _check_certificate(name: str, path: str, beginning: bytes) -> int:
     """Print what a certificate proves; return the exit status of the checker."""
     import subprocess
 
-    done = subprocess.run([sys.executable, str(CHECKER), path], capture_output=True, text=True, check=False)
+    checker = FILLOMINO_CHECKER if beginning == FILLOMINO else CHECKER
+    done = subprocess.run([sys.executable, str(checker), path], capture_output=True, text=True, check=False)
     print(f"{name}: {done.stdout.strip()}" if done.returncode == FOUND else done.stderr.strip())
     return done.returncode
 
 
-def _is_store(path: str) -> bool:
+def _beginning(path: str) -> bytes:
+    """The first bytes of a file, decompressed; none if it cannot be read, which the checker then says."""
     try:
-        with open(path, "rb") as file:
-            return file.read(len(STORE)) == STORE
-    except OSError:
-        return False  # the checker says why
+        with lzma.open(path) if path.endswith(".xz") else open(path, "rb") as file:
+            return file.read(len(STORE))
+    except (OSError, lzma.LZMAError, EOFError):
+        return b""
 
 
 def _check_run(path: str) -> int:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import lzma
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.display import as_html, number_text, plural
+from dancefloor.errors import InputError
 from dancefloor.formats.files import write_bytes
-from dancefloor.houses.proofs.certificate import certificate, expected_size, share
+from dancefloor.houses.proofs.certificate import ProofTooLarge, certificate, expected_size, share
+from dancefloor.houses.proofs.refutation import Refutation
 from dancefloor.houses.proofs.shares import read_share
 from dancefloor.houses.proofs.tree_python import ProofMotion
-from dancefloor.search.deadline import now_doing
+from dancefloor.search.deadline import check, now_doing
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotions
 from dancefloor.verbs.how import (
@@ -24,13 +27,15 @@ from dancefloor.verbs.how import (
     until_limit,
 )
 from dancefloor.verbs.kinds.kind import kind_of
+from dancefloor.verbs.solving import solve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dancefloor.verbs.how import AnyPuzzle
-    from dancefloor.verbs.kinds.kind import Encoded
+    from dancefloor.verbs.kinds.kind import Encoded, Kind
 
+FILLOMINO, FILLOMINO_CHECKER = "fillomino", "verify_fillomino.py"
 LONGEST = 1 << 28  # bytes of a proof, before it is compressed
 
 
@@ -52,7 +57,7 @@ class ProvedCount(NamedTuple):
     classes: int | None  #: how many up to symmetry; None if that is not proved
     why_not: str  #: why it is not, though it was asked for; else empty
     symmetries: int  #: the number of symmetries that this is about
-    sha256: str  #: the SHA-256 of the items and options as text, which the certificate holds
+    sha256: str  #: the SHA-256 of the items and options, or of the clues, as the certificate has them
     size: int  #: the bytes of the file
 
     def __repr__(self) -> str:
@@ -79,7 +84,8 @@ def prove(
     ``verify_count.py``, which shares nothing with dancefloor, checks it: docs/proofs.md.
 
     Args:
-        puzzle: a puzzle, or a text that means one, as for `solve`; a packing, a board, or items and options.
+        puzzle: a puzzle, or a text that means one, as for `solve`: a packing, a board, items and options; or a
+            fillomino, whose certificate proves that it has one solution or none.
         file: the name of the file, compressed if it ends in ``.xz``; - is standard output.
         listed: whether the certificate lists all solutions, as sets of options, and proves that these are all.
         size: how many bytes a proof may have, before it is compressed (default: 256 MiB).
@@ -113,7 +119,9 @@ def prove(
     for name in parts:
         check_type("parts", name, str, "names of files")
     with until_limit(request.limits):
-        kind = kind_of(puzzle).encoded()
+        if (asked := kind_of(puzzle)).name == FILLOMINO:
+            return _refuted(asked, file, longest, alone=not (listed or parts))
+        kind = asked.encoded()
         now_doing("the count was being proved")
         shares = list(map(read_share, parts))
         if note and not shares and (expected := expected_size(kind.problem)):
@@ -171,6 +179,31 @@ def megabytes(size: int) -> str:
     '12 MB'
     """
     return f"{max(1, round(size / 1e6))} MB"
+
+
+def _refuted(kind: Kind[Any], file: str, longest: int, *, alone: bool) -> ProvedCount:
+    """Prove that a fillomino has one solution or none."""
+    puzzle = kind.puzzle
+    if puzzle.walls or puzzle.symmetric or puzzle.largest is not None:
+        raise InputError("a proof of a fillomino knows no walls, largest number and symmetric regions")
+    if not alone:
+        raise InputError("a proof of a fillomino is about one solution or none; it has no list and no parts")
+    now_doing("the solution was being proved")
+    found: list[Any] = list(solve(puzzle, limit=2))
+    check()  # a search ends by itself when the time is up
+    if len(found) > 1:
+        raise InputError("it has several solutions; only that there is one or none can be proved")
+    clues = [[max(clue, 0) for clue in row] for row in puzzle.clues]
+    grid = [f"grid {len(clues)} {len(clues[0])}", *(" ".join(map(str, row)) for row in clues)]
+    proof = Refutation(clues, found[0].grid if found else None).lines()
+    words = [f"# check it with: python {FILLOMINO_CHECKER} FILE"]
+    text = "".join(f"{line}\n" for line in ["fillomino certificate 1", *words, *grid, *proof]).encode()
+    if len(text) > longest:
+        raise ProofTooLarge(longest)
+    data = _packed(text, file)
+    write_bytes(file, data)
+    digest = hashlib.sha256("".join(f"{line}\n" for line in grid).encode()).hexdigest()
+    return ProvedCount(len(found), None, "", 1, digest, len(data))
 
 
 def _words(puzzle: AnyPuzzle | str) -> list[str]:

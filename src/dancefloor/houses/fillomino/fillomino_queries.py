@@ -189,12 +189,16 @@ QUERIES = {
             "size": Parameter("rows and columns, such as 10x10", a_text, "10x10"),
             "difficulty": Parameter("easy, medium, hard, expert, deep or beyond; null for any", a_text, None),
             "symmetry": Parameter(
-                "the symmetry of the clues: none, rotational, mirror, diagonal, quarter or full", a_text, "none"
+                "the symmetry of the clues: none, rotational, mirror, diagonal, quarter or full; null to draw one",
+                a_text,
+                None,
             ),
-            "clues": Parameter("how many clues, such as 32 or 32%; null for at most 36 %", a_text, None),
+            "clues": Parameter("how many clues, such as 32 or 32%; null for 28 to 42 %", a_text, None),
             "pattern": Parameter("where the clues stand, as a grid of dots, marks and numbers; null", a_text, None),
             "numbers": Parameter("the numbers that clues may show, such as 1-5 or even; null for all", a_text, None),
-            "max_region": Parameter("the most cells of a region; null for `largest`, or 9", a_number(1, 1000), None),
+            "max_region": Parameter(
+                "the most cells of a region; null for `largest`, or 5 to 9", a_number(1, 1000), None
+            ),
             "largest": Parameter("the number of cells of the largest region; null for any", a_number(1, 1000), None),
             "no_ones": Parameter("whether the number 1 may not occur", yes_or_no, False),
             "hidden": Parameter("the fewest regions without a clue", a_number(0, 1000), 0),

@@ -116,14 +116,14 @@ class MakeCommand(PrintingCommand):
         metavar="NAME",
         convert=str,
         values=symmetry_names,
-        default="none",
-        about="The symmetry of the clues: none, rotational, mirror, diagonal, quarter or full (default: none).",
+        about="The symmetry of the clues: none, rotational, mirror, diagonal, quarter or full (default: drawn, mostly"
+        " rotational; none for other kinds and patterns).",
     )
     clues = option(
         "--clues",
         metavar="N",
         convert=str,
-        about="The number of clues, or their share of the cells, such as 32% (default: at most 36%).",
+        about="The number of clues, or their share of the cells, such as 32% (default: drawn, 28 to 42%).",
     )
     pattern = option(
         "--pattern",
@@ -138,7 +138,7 @@ class MakeCommand(PrintingCommand):
         "--max-region",
         metavar="N",
         convert=whole_number(least=1),
-        about="The most cells in a region (default: --largest, or 9).",
+        about="The most cells in a region (default: --largest, or drawn from 5 to 9).",
     )
     largest = option(
         "--largest", metavar="N", convert=whole_number(least=1), about="The number of cells in the largest region."

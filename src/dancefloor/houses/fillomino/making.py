@@ -22,6 +22,7 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import graded
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
+from dancefloor.houses.fillomino.make.character import in_character
 from dancefloor.houses.fillomino.make.maker import GRIDS, Made, Making, New
 from dancefloor.houses.fillomino.make.maker import make as make_fillomino
 from dancefloor.houses.fillomino.make.thinning import SYMMAREA, VARIANTS, Thinning, make_by_thinning
@@ -60,7 +61,7 @@ class Wishes(TypedDict, total=False):
     """The fields of a `Wish`, as keywords."""
 
     difficulty: str | None
-    symmetry: str
+    symmetry: str | None
     max_region: int | None
     largest: int | None
     clues: int | float | str | None
@@ -157,9 +158,9 @@ def make(
 
     >>> made = make("fillomino", "3x3", seed=7).made
     >>> made.puzzle.clues
-    ((0, 0, 0), (8, 0, 1), (0, 0, 0))
+    ((0, 5, 0), (0, 0, 4), (4, 0, 0))
     >>> made.solution
-    ((8, 8, 8), (8, 8, 1), (8, 8, 8))
+    ((5, 5, 5), (5, 5, 4), (4, 4, 4))
     >>> make("fillomino", "3x3", wish=Wish(clues=3), seed=7) == make("fillomino", "3x3", clues=3, seed=7)
     True
 
@@ -176,10 +177,10 @@ def make(
     sized = wish.on(*_rows_and_columns(size))
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
     if kind != FILLOMINO:
-        _check_plain(kind, replace(sized, symmetry="none", hidden=True), wish.max_region, grade=grade)
+        _check_plain(kind, replace(sized, symmetry="none", hidden=True, free=frozenset()), wish.max_region, grade=grade)
         return _variant(kind, sized, request, grids, cancelled, grade=grade)
     making = make_fillomino(
-        sized,
+        in_character(sized, request.resources.seed),
         seed=request.resources.seed,
         grids=grids,
         seconds=request.limits.seconds,
@@ -387,7 +388,7 @@ def make_many(
             killed again and again.
 
     >>> [len(making.made.puzzle.given) for making in make_many("fillomino", "4x4", 2, seed=7, processes=1)]
-    [4, 4]
+    [5, 6]
 
     Added in version 0.2.
     """

@@ -173,6 +173,18 @@ class Composer:
                 if composed and composed.missing <= best.missing:
                     stale = 0 if composed.missing < best.missing else stale
                     best = composed
+        return (yield from self._without_needless(best))
+
+    def _without_needless(self, best: Composed) -> Steps[Composed]:
+        """The puzzle without orbits that could be left out, unless that makes it worse."""
+        left = list(best.needless) if not self.wish.fixed and not self.wish.redundant else []
+        while left:
+            orbit = self.numbering.orbit_of[left.pop()]
+            clues = [BLANK if cell in orbit else clue for cell, clue in enumerate(best.draft.clues)]
+            draft = self.numbering.draft(clues, best.draft.grid)
+            composed = draft and (yield from self.composed(draft))
+            if composed and composed.missing < best.missing:
+                best, left = composed, list(composed.needless)
         return best
 
     def _changed(self, best: Composed) -> Steps[Draft | None]:
@@ -187,7 +199,7 @@ class Composer:
         clues = list(draft.clues)
         for other in orbit:
             clues[other] = BLANK
-        free = cell in best.needless and not self.wish.fixed
+        free = cell in best.needless and not self.wish.fixed and self.wish.share is None
         few = sum(map(bool, clues)) < self.wish.counts[0] and not free
         if few or (self.wish.cells > LARGE and rng.random() < EXCHANGED):
             shown = yield from self._elsewhere(draft, clues, orbit)

@@ -29,7 +29,6 @@ TEMPERATURE = 2.0  # numbers left in cells
 CLUMP = 1.5  # how many of these a pair of equal clues side by side is worth
 FORBIDDEN = 8.0  # and a clue that may not show its number
 NEAR = 2  # rows and columns from an open cell to the clue that is changed
-HIDDEN = 0.15  # the share of regions without a clue, as in published puzzles
 HIDING = 0.5  # the share of moves that hide a region, while fewer are hidden
 FEW_NUMBERS = 4  # all of which clues show if nobody asked otherwise
 UNSEEN = 0.25  # how often a number is shown by no clue though nobody asked for that
@@ -291,7 +290,7 @@ class Numbering:
         """The clues without which another region would be hidden; none once enough regions are."""
         regions = regions_of(self.board, draft.grid)
         shown = [[cell for cell in region if draft.clues[cell]] for region in regions]
-        wanted = max(HIDDEN * len(regions), self.wish.hidden_regions) if self.wish.hidden else 0
+        wanted = max(self.wish.veiled * len(regions), self.wish.hidden_regions) if self.wish.hidden else 0
         if sum(not cells for cells in shown) >= wanted:
             return set()
         return {cells[0] for cells in shown if len(cells) == 1}.difference(self.fixed)

@@ -82,6 +82,7 @@ def _technique(name: str) -> str:
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
 BEGUN = 0.3  # to begin with: with more, many follow from the others
+VEILED = 0.15  # as in most published puzzles
 FEW_REDUNDANT = 2  #: how many clues of a symmetric puzzle may follow, each by itself, from the others
 MOST_PUZZLES = 100  #: to choose the best from
 
@@ -106,10 +107,12 @@ class Wish(Value):
     difficulty: str | None = (
         None  #: the level that `grade` gives: easy, medium, hard, expert, deep, beyond; None for any
     )
-    symmetry: str = "none"  #: the symmetry of the pattern of clues: none, rotational, mirror, diagonal, quarter or full
-    max_region: int | None = None  #: the most cells of a region; None for `largest`, or else 9
+    #: the symmetry of the pattern of clues: none, rotational, mirror, diagonal, quarter or full; None for one that is
+    #: drawn, mostly rotational
+    symmetry: str | None = None
+    max_region: int | None = None  #: the most cells of a region; None for `largest`, or else one drawn from 5 to 9
     largest: int | None = None  #: how many cells the largest region has; None for any number up to `max_region`
-    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for at most 36 %
+    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for a share that is drawn, at most 42 %
     clues: int | float | str | None = None
     hidden: int = 0  #: how many regions show no clue, at least
     unseen: int = 0  #: how many numbers occur in the solution though no clue shows them, at least
@@ -132,7 +135,8 @@ class Wish(Value):
         return f"Wish({cut(', '.join(f'{name}={getattr(self, name)!r}' for name in told), LONGEST)})"
 
     def __post_init__(self) -> None:
-        check_type("symmetry", self.symmetry, str, "the name of a symmetry, such as 'rotational'")
+        if self.symmetry is not None:
+            check_type("symmetry", self.symmetry, str, "the name of a symmetry, such as 'rotational'")
         if self.difficulty is not None:
             check_type("difficulty", self.difficulty, str, "the name of a level, such as 'easy'")
             Level.named(self.difficulty)
@@ -160,7 +164,7 @@ class Wish(Value):
             rows,
             columns,
             None if self.difficulty is None else Level.named(self.difficulty),
-            self.symmetry,
+            self.symmetry or "none",
             self._most,
             bool(self.hidden_regions),
             bool(self.keep_redundant),
@@ -174,7 +178,17 @@ class Wish(Value):
             best_of=self.best_of,
             technique=self.technique,
             without=told.without,
+            free=self._free,
         )
+
+    @property
+    def _free(self) -> frozenset[str]:
+        """What nobody asked for, so that it may be drawn."""
+        if self.pattern is not None:
+            return frozenset()
+        sizes = self.max_region is None and self.largest is None and not self.numbers and not self.unseen
+        asked = {"symmetry": self.symmetry is None, "clues": self.clues is None, "largest": sizes}
+        return frozenset(name for name, free in asked.items() if free)
 
     @property
     def _most(self) -> int:
@@ -220,6 +234,9 @@ class SizedWish(Value):
     best_of: int = 1  #: how many puzzles to make, to keep the one of the highest quality
     technique: str | None = None  #: a technique that it takes; without a level, it takes none that is harder
     without: tuple[str, ...] = ()  #: techniques that it does not take
+    free: frozenset[str] = frozenset()  #: "symmetry", "clues" and "largest", if they may be drawn
+    share: float | None = None  #: the share of clues to begin with, if nobody asked for one
+    veiled: float = VEILED  #: the share of regions without a clue to look for
 
     def __post_init__(self) -> None:
         size = f"{self.rows}x{self.columns}"
@@ -372,10 +389,10 @@ class SizedWish(Value):
         if isinstance(self.clues, int):
             return self.clues, self.clues
         possible = sorted(reachable(self.orbits) - {0})
-        if self.clues is None:
+        if self.clues is None and self.share is None:
             most = max((k for k in possible if k <= MOST * self.cells), default=possible[0])
             return min(most, int(FEWEST * self.cells)), most
-        wanted = self.clues * self.cells
+        wanted = (self.clues or self.share or 0) * self.cells
         nearest = min(possible, key=lambda k: (abs(k - wanted), k))
         return nearest, nearest
 

@@ -4,7 +4,7 @@ import { choice, choose, field } from "./fields.js";
 import { UNKNOWN } from "./grid.js";
 
 const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert", "deep", "beyond"];
-const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "quarter", "full"];
+const SYMMETRIES = ["any", "none", "rotational", "mirror", "diagonal", "quarter", "full"];
 const PATIENCE = 60; // seconds
 const MOST_TEXT = 200; // characters of a wish
 
@@ -15,7 +15,7 @@ const number = (value, min, max) => el("input", { type: "number", value, min, ma
 export function making(tab) {
   const difficulty = field("Difficulty", chosen(DIFFICULTIES));
   const symmetry = field("Symmetry of clues", chosen(SYMMETRIES));
-  const region = field("Regions up to", number(9, 1, 1000));
+  const region = field("Regions up to", el("input", { type: "number", min: 1, max: 1000, inputmode: "numeric", placeholder: "5 to 9" }));
   const largest = field("Largest region", el("input", { type: "number", min: 1, max: 1000, inputmode: "numeric", placeholder: "any" }));
   const seed = field("Seed", number(0, 0, Number.MAX_SAFE_INTEGER));
   const clues = field("Clues", el("input", { type: "text", value: "", placeholder: "32%" }));
@@ -58,7 +58,7 @@ export function making(tab) {
       ask: "make",
       size: `${rows}x${columns}`,
       difficulty: difficulty.input.value === "any" ? null : difficulty.input.value,
-      symmetry: symmetry.input.value,
+      symmetry: symmetry.input.value === "any" ? null : symmetry.input.value,
       clues: text(clues),
       pattern: pattern.checked ? marks(tab.grid.puzzle.clues) : null,
       numbers: text(numbers),

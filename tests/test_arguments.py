@@ -227,7 +227,7 @@ RIGHT = {
         "limits": None,
         "on_progress": None,
     },
-    "apart": {"solution": SOLID, "timeout": None, "limits": None, "on_progress": None},
+    "apart": {"solution": SOLID, "turns": False, "timeout": None, "limits": None, "on_progress": None},
     "make_burr": {
         "level": 1,
         "sticks": "notchable",
@@ -268,7 +268,7 @@ RIGHT = {
         "with_box": True,
     },
     "paper_pieces": {"solution": FLAT, "size": 20, "title": "One", "paper": "a4", "style": "colors"},
-    "disassemblies": {"puzzle": "soma", "limit": 1, "symmetry": "all", **ASKED},
+    "disassemblies": {"puzzle": "soma", "turns": False, "file": None, "limit": 1, "symmetry": "all", **ASKED},
     "disassembly_faults": {"apart": dancefloor.apart(SOLID)},
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},

@@ -79,6 +79,29 @@ def test_pieces_may_turn_in_other_commands(dancefloor, bar, command):
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "level 2: it comes apart in 2 moves")
 
 
+def test_a_later_call_goes_on(dancefloor):
+    words = ("any*dicubes", "2x2x3", "--all", "--file", "looked.jsonl", "--symmetry", "rotations")
+    whole = dancefloor("apart", *(word for word in words if word not in ("--file", "looked.jsonl")))
+    first = dancefloor("apart", *(words[:2]), "--limit", "2", *words[3:])
+    assert first.stderr == "2 assemblies looked at, 2 come apart; there may be more: --all finds them\n"
+    again = dancefloor("apart", *words)
+    assert again.stdout == whole.stdout
+    assert again.stderr == whole.stderr.replace(" in all,", " in all, 2 of them earlier,")
+    stopped = dancefloor("apart", "soma", "--file", "other.jsonl", "--timeout", "0")
+    assert (stopped.returncode, stopped.stderr.endswith("stopped by its limit; the same command goes on\n")) == (
+        3,
+        True,
+    )
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_other_commands_go_on(dancefloor, file, command, tmp_path):
+    first, again = (dancefloor(command, file, "--apart", "--file", "looked.jsonl") for _ in range(2))
+    assert (first.returncode, first.stdout) == (0, again.stdout)
+    assert again.stderr == first.stderr.replace("looked at,", "looked at, 1 of them earlier,")
+    assert (tmp_path / "looked.jsonl").read_text().count("\n") == 2
+
+
 def test_check_says_whether_pieces_might_turn(dancefloor, tmp_path):
     (tmp_path / "closed.xmpuzzle").write_text(CLOSED)
     for turns, told in ([], "without turning pieces"), (["--turns"], "even with quarter turns"):
@@ -128,6 +151,8 @@ def test_check_asks_for_exactly_one(dancefloor, file):
         ("apart soma --all --limit 2", "contradict each other"),
         ("apart soma --stored --all", "--all has no effect with --stored"),
         ("apart soma --stored --turns", "--turns has no effect with --stored"),
+        ("solve soma --file x.jsonl", "--file has no effect without --apart"),
+        ("apart soma --file burr.xmpuzzle", "burr.xmpuzzle does not hold disassemblies"),
         ("solve soma --turns", "--turns has no effect without --apart"),
         ("solve soma --apart --svg x.svg", "--svg has no effect with --apart"),
         ("check soma --apart --redundant", "--redundant has no effect with --apart"),

@@ -18,6 +18,7 @@ from dancefloor import (
     disassemblies,
     disassembly_faults,
 )
+from dancefloor.errors import StoreError
 from dancefloor.formats.puzzle import read_typed
 from dancefloor.geometry.lattices import CUBE
 from dancefloor.houses.designers.separable import ranked
@@ -92,3 +93,39 @@ def test_flat_puzzles_are_refused():
 def test_the_highest_level_comes_first():
     found = ranked(list(disassemblies("soma", limit=30)))
     assert [each.moves for each in found] == sorted((each.moves for each in found), reverse=True)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_file_lets_a_later_search_go_on(tmp_path, threads):
+    file = str(tmp_path / "looked.jsonl")
+    how = {"symmetry": "rotations", "threads": threads}
+    whole = list(disassemblies("any*dicubes 2x2x3", **how))
+    for many in (2, 3, 0):
+        begun = disassemblies("any*dicubes 2x2x3", file=file, **how)
+        assert [next(begun) for _ in range(many)] == whole[:many]
+    again = disassemblies("any*dicubes 2x2x3", file=file, **how)
+    assert list(again) == whole
+    assert (again.kept, again.assemblies, again.outcome) == (3, len(whole), Outcome.COMPLETE)
+    once_more = disassemblies("any*dicubes 2x2x3", file=file, **how)
+    assert (list(once_more), once_more.kept) == (whole, len(whole))
+
+
+def test_a_file_keeps_what_stays_together(tmp_path):
+    file = str(tmp_path / "looked.jsonl")
+    puzzle = read_xmpuzzle(CLOSED, source="x")
+    for kept in (0, 1):
+        found = disassemblies(puzzle, file=file)
+        assert (list(found), found.assemblies, found.kept, found.undecided) == ([], 1, kept, 0)
+
+
+def test_files_of_something_else_are_refused(tmp_path):
+    file = tmp_path / "looked.jsonl"
+    next(disassemblies("soma", file=str(file)))
+    for puzzle, how in (("any*dicubes 2x2x3", {}), ("soma", {"turns": True}), ("soma", {"symmetry": "none"})):
+        with pytest.raises(StoreError, match=r"holds disassemblies of other wishes, puzzle .*turns False"):
+            next(disassemblies(puzzle, file=str(file), **how))
+    file.write_text(file.read_text().replace('"by":[1', '"by":[0'))
+    with pytest.raises(StoreError, match="line 2: it should be about the next assembly"):
+        next(disassemblies("soma", file=str(file)))
+    with pytest.raises(InputError, match="file"):
+        disassemblies("soma", file=1)

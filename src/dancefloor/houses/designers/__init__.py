@@ -11,6 +11,11 @@ _APART = {
         "names": ("--turns",),
         "about": "With --apart: pieces of cubes may also turn by quarters when they are taken apart.",
     },
+    "file": {
+        "names": ("--file",),
+        "metavar": "FILE",
+        "about": "With --apart: keep what was looked at; a later call goes on from there.",
+    },
 }
 _ASKED = "--pieces --where --symmetry --engine --timeout --threads --memory --seed --json --quiet --progress"
 HOUSE = {
@@ -43,9 +48,9 @@ dancefloor make burr --level 5 --seed 2   a burr that comes apart in 5 moves""",
     "options": {"solve": _APART, "check": _APART},
     "modes": {
         "solve": (
-            {"takes": f"{_ASKED} --turns --limit --all", "asked": "--apart", "runs": f"{_COMMANDS}:solve_apart"},
+            {"takes": f"{_ASKED} --turns --file --limit --all", "asked": "--apart", "runs": f"{_COMMANDS}:solve_apart"},
         ),
-        "check": ({"takes": f"{_ASKED} --turns", "asked": "--apart", "runs": f"{_COMMANDS}:check_apart"},),
+        "check": ({"takes": f"{_ASKED} --turns --file", "asked": "--apart", "runs": f"{_COMMANDS}:check_apart"},),
     },
     "documents": {"apart": 1, "burr": 1, "burrs": 1, "stored": 1},
     "schema": HERE,

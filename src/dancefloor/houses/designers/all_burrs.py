@@ -7,14 +7,13 @@ has a line for each as soon as it is decided, so that a later search goes on whe
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import IO, Any, Self, Unpack
+from typing import Any, Self, Unpack
 
 from dancefloor.arguments import check_type
 from dancefloor.display import AtWork, Displayed, plural
-from dancefloor.errors import StoreError, printable
+from dancefloor.houses.designers.kept_lines import KeptLines
 from dancefloor.houses.designers.making_burrs import MadeBurr, only_apart, packing_of_sticks
 from dancefloor.houses.designers.sticks import PLACES, Sort, burr_problem, hole_range, sticks_of
 from dancefloor.search.values import Outcome
@@ -87,7 +86,7 @@ class AllBurrs(AtWork, Displayed, Iterator[MadeBurr]):
                 if six in self._kept.known:
                     continue
                 made = only_apart(packing_of_sticks([self._sticks[stick] for stick in burr]))
-                self._kept.add(six, made)
+                self._kept.decide(six, made)
                 if made:
                     self.found += 1
                     yield made
@@ -100,77 +99,40 @@ class AllBurrs(AtWork, Displayed, Iterator[MadeBurr]):
         return [placed[place] for place in range(len(PLACES))]
 
 
-class _Kept:
+class _Kept(KeptLines):
     """The sets of sticks that are decided, in memory and in a file."""
 
     def __init__(self, name: str | None, asked: Mapping[str, Any], shapes: int) -> None:
+        told = "{0[sticks]} sticks and holes {0[holes]}".format
+        super().__init__(name, {"burrs": VERSION, **asked}, lambda head: told({**dict.fromkeys(asked), **head}))
         self.known: set[Six] = set()
         self.burrs = 0
-        self._name, self._asked, self._shapes = name, {"burrs": VERSION, **asked}, shapes
-        self._file: IO[bytes] | None = None
+        self._shapes = shapes
 
     def __enter__(self) -> Self:
-        if self._name is not None:
-            try:
-                self._file = open(self._name, "a+b")
-                self._read(self._file)
-            except StoreError:
-                self.__exit__()
-                raise
-            except OSError as error:
-                raise StoreError(f"{printable(self._name)} cannot be kept: {error.strerror}") from None
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._file:
-            self._file.close()
-
-    def _read(self, file: IO[bytes]) -> None:
-        """Read what an earlier search has kept; what follows the last whole line was cut off, and goes."""
-        file.seek(0)
-        lines = file.read().split(b"\n")
-        if lines != [b""]:
-            self._check(lines[0])
-        else:
-            self._write(self._asked)
-        for number, line in enumerate(lines[1:-1], 2):
-            six, is_burr = self._decided(line, number)
+        super().__enter__()
+        for number in range(len(self.lines)):
+            six, is_burr = self._decided(number)
             self.known.add(six)
             self.burrs += is_burr
-        file.truncate(file.tell() - len(lines[-1]))
+        return self
 
-    def _check(self, head: bytes) -> None:
-        name = printable(str(self._name))
-        try:
-            found = json.loads(head)
-        except ValueError:
-            found = None
-        if not isinstance(found, dict) or found.get("burrs") != VERSION:
-            raise StoreError(f"{name} does not hold burrs: name another file, or one that does not exist")
-        if found != self._asked:
-            told = f"{found.get('sticks')} sticks and holes {found.get('holes')}"
-            raise StoreError(f"{name} holds burrs of other wishes, {told[:80]}: name another file")
-
-    def _decided(self, line: bytes, number: int) -> tuple[Six, bool]:
+    def _decided(self, number: int) -> tuple[Six, bool]:
         """A set of sticks, and whether it is a burr."""
         try:
-            found = json.loads(line)
+            found = self.lines[number]
             six, burr = tuple(found["set"]), found["burr"]
-        except (ValueError, TypeError, KeyError):
+        except (TypeError, KeyError):
             six, burr = (), None
         if len(six) != len(PLACES) or not all(type(each) is int and 0 <= each < self._shapes for each in six):
-            raise StoreError(f"{printable(str(self._name))}, line {number}: it should be a set of six sticks")
+            self.__exit__()
+            raise self.fault(number, "a set of six sticks")
         return six, burr is not None
 
-    def add(self, six: Six, made: MadeBurr | None) -> None:
+    def decide(self, six: Six, made: MadeBurr | None) -> None:
         """Keep what a set was decided to be."""
         self.known.add(six)
-        self._write({"set": six, "burr": made.as_json() if made else None})
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        if self._file:
-            self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
+        self.add({"set": six, "burr": made.as_json() if made else None})
 
 
 class AllBurrsHow(TimeKeywords, total=False):

@@ -76,6 +76,9 @@ class ApartCommand(PictureCommand):
     limit: Argument[int | None] = keyword("limit", metavar="N", convert=whole_number(least=1), usual=1)
     everything = flag("--all", about="Find all assemblies that come apart, those with the highest level first.")
     turns = flag("--turns", about="Let pieces of cubes also turn by quarters.")
+    file = option(
+        "--file", metavar="FILE", convert=str, about="Keep what was looked at; a later call goes on from there."
+    )
     stored = flag("--stored", about="Show and verify the solutions that a BurrTools file keeps; compare their levels.")
     html = option(
         "--html",
@@ -88,7 +91,7 @@ class ApartCommand(PictureCommand):
     called = "apart"
     modes = (
         Mode("--timeout --json --quiet", asked="--stored", runs=f"{__name__}:tell_stored"),
-        Mode(f"{ALWAYS} {SEARCHED} --turns --limit --all"),
+        Mode(f"{ALWAYS} {SEARCHED} --turns --file --limit --all"),
     )
     either = ("--all --limit",)
 
@@ -154,12 +157,12 @@ def _find(
     from dancefloor.houses.designers.separable import disassemblies
 
     kind = _read(command, clock)
-    turns: bool = getattr(command, "turns", False)  # which solve and check have from this house
     kept: list[Disassembly] = []
+    more = {"turns": getattr(command, "turns", False), "file": getattr(command, "file", None)}  # which this house adds
     with showing_progress(command.progress, quiet=command.quiet) as bar:
         try:
             found = disassemblies(
-                kind.puzzle, turns=turns, limits=clock.limits(most), on_progress=bar.update, **command.asked
+                kind.puzzle, **more, limits=clock.limits(most), on_progress=bar.update, **command.asked
             )
         except InputError as error:
             raise error if command.called == "apart" else InputError(f"--apart: {error}") from None

@@ -40,7 +40,8 @@ def summary(found: Disassemblies) -> str:
     """
     those = "comes" if found.found < 2 else "come"
     looked_at = "1 assembly" if found.assemblies == 1 else f"{found.assemblies} assemblies"
-    told = f"{looked_at} looked at, {found.found or 'none'} {those} apart"
+    before = f", {found.kept} of them earlier" if found.kept else ""
+    told = f"{looked_at} looked at{before}, {found.found or 'none'} {those} apart"
     if found.undecided:
         told += f"; it is unknown of {found.undecided}"
     if found.outcome is Outcome.COMPLETE:
@@ -48,7 +49,8 @@ def summary(found: Disassemblies) -> str:
     if found.reached_limit:
         return f"{told}; there may be more: --all finds them"
     ended = "Ctrl-C" if found.outcome is Outcome.INTERRUPTED else "its limit"
-    return f"{told}; stopped by {ended}"
+    goes_on = "; the same command goes on" if found.file else ""
+    return f"{told}; stopped by {ended}{goes_on}"
 
 
 def check_sentence(answer: Answer, found: Disassemblies) -> str:

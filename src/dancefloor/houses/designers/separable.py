@@ -1,13 +1,15 @@
 """Which solutions of a puzzle come apart: each with its moves, as soon as it is found.
 
 Strategy: each solution is taken apart as soon as a search finds it; several are, at once, if the search has found them.
-Results come in the order of the search, so that threads change nothing but the time. One deadline is for both.
+Results come in the order of the search, so that threads change nothing but the time. One deadline is for both. A file
+has a line for each solution that is decided, in this order. A later search lists the solutions again, which takes
+little time in comparison, and takes those apart that the file does not have.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
@@ -17,6 +19,8 @@ from dancefloor.arguments import check_type
 from dancefloor.display import AtWork, Displayed
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.disassembly import Disassembly
+from dancefloor.houses.designers.kept_apart import line_of, taken_of
+from dancefloor.houses.designers.kept_lines import KeptLines
 from dancefloor.houses.designers.taking_apart import MOST_PIECES, TakingApart
 from dancefloor.houses.designers.taking_many import work_at_once
 from dancefloor.houses.designers.ways import ways_of
@@ -31,6 +35,9 @@ if TYPE_CHECKING:
     from dancefloor.verbs.solutions import Solutions
 
 
+VERSION = 1  # of the file
+
+
 class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
     """The solutions of a puzzle that come apart, one by one.
 
@@ -39,18 +46,27 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
     >>> [each.level for each in found], found.assemblies
     (['1'], 1)
 
+    Args:
+        puzzle: the puzzle, or a text that means one.
+        request: the keywords of `disassemblies`.
+        turns: whether pieces may turn by quarters.
+        file: where to keep what was looked at; None for nowhere.
+
     Attributes:
         turns: whether pieces may turn by quarters.
-        assemblies: how many solutions were looked at so far.
+        assemblies: how many solutions were looked at so far, those of the file included.
+        kept: how many of them the file had before.
         undecided: how many of them neither came apart nor could be proved to stay together, within memory.
         outcome: how it ended: COMPLETE if all solutions were looked at.
 
     Added in version 0.2.
     """
 
-    instead = "keep a list of the results: this search cannot be resumed elsewhere"
+    instead = "keep a list of the results, or give it a file, from which a later search goes on"
 
-    def __init__(self, puzzle: AnyPuzzle | str, request: Request, *, turns: bool = False) -> None:
+    def __init__(
+        self, puzzle: AnyPuzzle | str, request: Request, *, turns: bool = False, file: str | None = None
+    ) -> None:
         kind: Any = kind_of(puzzle)
         region = getattr(kind.puzzle, "region", None)
         if kind.many or region is None:
@@ -68,7 +84,9 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
         self._on_progress = request.on_progress
         self._cancelled = False
         self.kind = kind
-        self.assemblies = self.undecided = self.found = 0
+        self.file = file
+        self._kept = KeptLines(file, _head(kind, request, turns=turns) if file else {}, _told)
+        self.assemblies = self.undecided = self.found = self.kept = 0
         self.outcome = Outcome.INTERRUPTED
         self._results = self._work()
 
@@ -93,24 +111,50 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
         return next(self._results)
 
     def _work(self) -> Iterator[Disassembly]:
-        while self._most is None or self.found < self._most:
-            self._take_on()
-            if not self._takings:
-                self.outcome = self._solutions.outcome
-                return
-            work_at_once(tuple(self._takings), self._left())
-            taking = self._takings.popleft()
+        with self._kept:
+            self.kept = len(self._kept.lines)
+            while self._most is None or self.found < self._most:
+                taken = self._known() if self.assemblies < self.kept else self._taken()
+                if taken is None:
+                    return
+                self.assemblies += 1
+                if taken:
+                    self.found += 1
+                    yield taken
+                elif not taken.stuck:
+                    self.undecided += 1
+                    if taken.outcome is Outcome.INTERRUPTED:  # the time is up
+                        break
+            self.outcome = Outcome.LIMITED
+
+    def _known(self) -> Disassembly | None:
+        """The next result, from the file; None if the search has ended."""
+        if not self._ready:
+            self._ready.extend(self._next())
+        if not self._ready and self._solutions.outcome is not Outcome.COMPLETE:
+            self.outcome = self._solutions.outcome
+            return None
+        line = self._kept.lines[self.assemblies]
+        taken = taken_of(self._ready.popleft(), line, turns=self.turns) if self._ready else None
+        if taken is None:
+            raise self._kept.fault(self.assemblies, "about the next assembly, with moves that work")
+        return taken
+
+    def _taken(self) -> Disassembly | None:
+        """The next result; None if the search has ended, or was cancelled."""
+        self._take_on()
+        if not self._takings:
+            self.outcome = self._solutions.outcome
+            return None
+        work_at_once(tuple(self._takings), self._left())
+        taking = self._takings.popleft()
+        if self._cancelled or (taking.ended and taking.outcome is Outcome.INTERRUPTED):
             self.assemblies += 1
-            if self._cancelled or (taking.ended and taking.outcome is Outcome.INTERRUPTED):
-                return
-            if taken := taking.result():
-                self.found += 1
-                yield taken
-            elif not taken.stuck:
-                self.undecided += 1
-                if not taking.ended:  # the time is up
-                    break
-        self.outcome = Outcome.LIMITED
+            return None
+        taken = taking.result()
+        if taking.ended:
+            self._kept.add(line_of(taken))
+        return taken
 
     def _take_on(self) -> None:
         """Take on as many solutions as there are threads; wait for the first one only, and only if it is needed."""
@@ -141,12 +185,15 @@ class SeparableHow(LimitKeywords, SymmetricSearch, total=False):
 
 
 @asks(SeparableHow, symmetry="all")
-def disassemblies(puzzle: AnyPuzzle | str, *, turns: bool = False, **how: Unpack[SeparableHow]) -> Disassemblies:
+def disassemblies(
+    puzzle: AnyPuzzle | str, *, turns: bool = False, file: str | None = None, **how: Unpack[SeparableHow]
+) -> Disassemblies:
     """Find the solutions of a puzzle in space that come apart, as an iterator over `Disassembly` values.
 
     Args:
         puzzle: the puzzle, or a text that means one, as for `solve`.
         turns: whether pieces of cubes may also turn by quarters, as for `apart` (default: no).
+        file: where to keep what was looked at, so that a later search goes on; None (the default) for nowhere.
         limit: how many of these solutions to find; None (the default) for all.
         limits: when to stop early: `seconds` for everything, and `solutions` for those that come apart.
         threads: how many threads search, and how many solutions are taken apart at once (default: one per processor).
@@ -154,6 +201,7 @@ def disassemblies(puzzle: AnyPuzzle | str, *, turns: bool = False, **how: Unpack
     Raises:
         InputError: it is not a box and pieces.
         PuzzleError: it is flat, or its pieces cannot make quarter turns.
+        StoreError: the file cannot be written, or is one of something else.
 
     >>> found = disassemblies("soma", limit=2)
     >>> [each.level for each in found], found.assemblies
@@ -162,7 +210,20 @@ def disassemblies(puzzle: AnyPuzzle | str, *, turns: bool = False, **how: Unpack
     Added in version 0.2.
     """
     check_type("turns", turns, bool, "True or False")
-    return Disassemblies(puzzle, Request.asked(disassemblies, how), turns=turns)
+    if file is not None:
+        check_type("file", file, str, "the name of a file")
+    return Disassemblies(puzzle, Request.asked(disassemblies, how), turns=turns, file=file)
+
+
+def _head(kind: Any, request: Request, *, turns: bool) -> dict[str, Any]:
+    """The first line of a file: whatever decides which solutions are looked at, and how."""
+    asked = {"symmetry": request.convention.value, "engine": request.engine, "seed": request.resources.seed}
+    return {"disassemblies": VERSION, "problem": kind.problem.fingerprint, **asked, "turns": turns}
+
+
+def _told(head: Mapping[str, Any]) -> str:
+    asked = {key: value for key, value in head.items() if key not in ("disassemblies", "problem")}
+    return f"puzzle {str(head.get('problem'))[:8]}, {', '.join(f'{key} {value}' for key, value in asked.items())}"
 
 
 def ranked(found: list[Disassembly]) -> list[Disassembly]:

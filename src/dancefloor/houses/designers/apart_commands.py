@@ -158,7 +158,8 @@ def _find(
 
     kind = _read(command, clock)
     kept: list[Disassembly] = []
-    more = {"turns": getattr(command, "turns", False), "file": getattr(command, "file", None)}  # which this house adds
+    added = {"turns": False, "file": None}  # which solve and check have from this house
+    more: dict[str, Any] = {name: getattr(command, name, usual) for name, usual in added.items()}
     with showing_progress(command.progress, quiet=command.quiet) as bar:
         try:
             found = disassemblies(

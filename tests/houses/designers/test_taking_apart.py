@@ -97,6 +97,16 @@ def test_limits_end_it():
     assert (few.outcome, few.statistics.nodes) == (Outcome.LIMITED, 10)
 
 
+@pytest.mark.parametrize("native", [False, *[True] * (not MISSING)])
+def test_a_limit_ends_it_between_two_turns(native):
+    long = box_with([(x, 1, 1) for x in range(1, 12)], [(x, 3, 12) for x in range(1, 12)])
+    taking = TakingApart(long, limits=Limits(seconds=0.2), turns=True, native=native)
+    taking.work(inf)
+    taken = taking.result()
+    assert (bool(taken), taken.outcome, taken.stuck) == (False, Outcome.LIMITED, ())
+    assert taken.statistics.seconds < 2
+
+
 def test_another_thread_can_cancel_it():
     taking = TakingApart(spacious())
     threading.Timer(0.1, taking.cancel).start()

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from dancefloor.houses.designers.turning import Axis, QuarterTurns, TurnedPlace
 from dancefloor.houses.designers.ways import Direction
+from dancefloor.search.deadline import paced
 
 FOR_EVER = 1 << 20  # steps
 MOST_GROUPS = 1 << 16  # that can move alike at one position
@@ -160,7 +161,7 @@ class Parting:
 
     def _expand_by_turns(self, turning: QuarterTurns) -> bool:
         here = self._positions[self._next]
-        for axis in turning.axes(here):
+        for axis in paced(turning.axes(here)):
             groups = _unions(turning.groups(here, axis), self._many)
             if len(groups) > MOST_GROUPS:
                 return False

@@ -44,6 +44,16 @@ class Notes(NamedTuple):
     arcs: Sequence[tuple[Cell, Cell]] = ()  #: pairs of cells in the first row that an arc above it joins
 
 
+def joints_of(lattice: Lattice, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """What joins the cells of a piece in pictures, and in what is made of it, if the lattice has such `joints`.
+
+    >>> joints_of(SQUARE, [(0, 0)])
+    ()
+    """
+    found: tuple[Cell, ...] = lattice.joints(cells) if hasattr(lattice, "joints") else ()
+    return found
+
+
 class Board(NamedTuple):
     """The cells of a board and the placements on it. Cells without corners are not drawn."""
 
@@ -93,6 +103,24 @@ class Board(NamedTuple):
             so_far[name] += numbered
             found.append(so_far[name] if numbered else 0)
         return tuple(found)
+
+    def joined(self) -> Board:
+        """The same board, with what joins the parts of pieces that may cross, if the lattice has such `joints`.
+
+        Only one piece may hold a joint. Others seem to pass below it.
+        """
+        if not hasattr(self.lattice, "joints"):
+            return self
+        taken: set[Cell] = set()
+        placements = []
+        for name, cells in self.placements:
+            at: dict[Cell, set[Cell]] = {}
+            for joint in joints_of(self.lattice, cells):
+                at.setdefault(joint[:-1], set()).add(joint)
+            own = {joint for there in at.values() if taken.isdisjoint(there) for joint in there}
+            taken |= own
+            placements.append((name, (*cells, *sorted(own.difference(cells)))))
+        return self._replace(placements=placements)
 
     def drawn(self, cells: Iterable[Cell]) -> list[Cell]:
         """The cells that appear in the picture."""

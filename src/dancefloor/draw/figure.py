@@ -202,6 +202,7 @@ def _covered(board: Board) -> frozenset[Cell]:
 
 
 def _figure(board: Board, longest: int) -> Figure:
+    board = board.joined()
     covered = _covered(board)
     frame = frame_of(board)
     empty = board.drawn(sorted(set(board.cells) - covered))

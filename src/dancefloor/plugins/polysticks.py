@@ -141,10 +141,10 @@ class StickLattice(CoordinateLattice):
 
 
 class CrossingStickLattice(StickLattice):
-    """Unit edges of pieces that may cross, so there are no marks.
+    """Unit edges of pieces that may cross, so there are no marks. Pictures join straight sticks at points.
 
-    >>> CROSSING_POLYSTICK.marks([(0, 0, 0), (0, 1, 0)])
-    ()
+    >>> CROSSING_POLYSTICK.marks([(0, 0, 0), (0, 1, 0)]), CROSSING_POLYSTICK.joints([(0, 0, 0), (0, 1, 0)])
+    ((), ((0, 1, 2),))
     """
 
     name = "polystick-crossing"
@@ -153,6 +153,10 @@ class CrossingStickLattice(StickLattice):
     def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """No marks."""
         return ()
+
+    def joints(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The points that two of the cells run straight through."""
+        return super().marks(cells)
 
 
 def _centred_at(row: int, column: int) -> Cell:

@@ -59,7 +59,21 @@ class CrossingTrigLattice(EdgeLattice):
 
     def _prepare(self) -> None:
         super()._prepare()
-        self._polygons = tuple([self._clockwise(_polygon(way)) for way in range(3)])
+        drawn = [*map(_polygon, range(3)), *map(_sector, range(6))]
+        self._polygons = tuple([self._clockwise(corners) for corners in drawn])
+
+    def joints(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The directions at points that lie between edges of a piece, and join them in pictures."""
+        ways: dict[Cell, list[int]] = {}
+        for x, y, kind in cells:
+            if kind < 3:
+                a, b = WAYS[kind]
+                ways.setdefault((x, y), []).append(kind)
+                ways.setdefault((x + a, y + b), []).append(kind + 3)
+        found: set[Cell] = set()
+        for point, there in ways.items():
+            found.update((*point, 3 + way) for pair in combinations(sorted(set(there)), 2) for way in _held(*pair))
+        return tuple(sorted(found))
 
     def label(self, cell: Cell) -> tuple[Cell, str]:
         """The point, and ``r``, ``u`` or ``l`` for right, upper right and upper left."""
@@ -102,7 +116,6 @@ class TrigLattice(CrossingTrigLattice):
                 for kind, near in enumerate(self._beside)
             ]
         )
-        self._polygons = (*self._polygons, *[self._clockwise(_sector(way)) for way in range(6)])
 
     def label(self, cell: Cell) -> tuple[Cell, str]:
         """The point, and a letter: that of an edge, or one for each direction at the point."""
@@ -110,16 +123,7 @@ class TrigLattice(CrossingTrigLattice):
 
     def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The directions at points that the cells hold."""
-        ways: dict[Cell, list[int]] = {}
-        for x, y, kind in cells:
-            if kind < 3:
-                a, b = WAYS[kind]
-                ways.setdefault((x, y), []).append(kind)
-                ways.setdefault((x + a, y + b), []).append(kind + 3)
-        found: set[Cell] = set()
-        for point, there in ways.items():
-            found.update((*point, 3 + way) for pair in combinations(sorted(set(there)), 2) for way in _held(*pair))
-        return tuple(sorted(found))
+        return self.joints(cells)
 
     def spot(self, cell: Cell) -> tuple[int, int]:
         """Edges are in lines between points; directions are around points."""

@@ -10,6 +10,7 @@ from dancefloor import InputError
 from dancefloor.draw.board import Board
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.square import SQUARE
+from dancefloor.houses.makers.cutting import cut_sheets
 from dancefloor.houses.makers.outlines import CutLengths, cut_outline, outlines
 from dancefloor.plugins.drafters import DRAFTER
 from dancefloor.plugins.kites import KITE
@@ -91,7 +92,6 @@ def test_what_the_cut_leaves_is_the_finished_piece(kerf):
         (HAMMER, CutLengths(kerf=21), "a kerf of 21 mm is wider than piece P"),
         (Board([], [("U", FORK)]), CutLengths(cell=10, kerf=10.5), "a kerf of 10.5 mm is wider than"),
         (Board([], [("U", [(0, 0), (1, 1)])]), CutLengths(), "piece U has parts that share no edge"),
-        (CROSSING, CutLengths(), "piece I has parts that share no edge: it would fall apart"),
         (Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE), CutLengths(), "this puzzle is not flat"),
         (
             Board([(0, 0), (0, 1), (0, 2)], [("I", [(0, 0), (0, 2)])], fold=lambda cell: (cell[0], cell[1] % 3)),
@@ -101,7 +101,7 @@ def test_what_the_cut_leaves_is_the_finished_piece(kerf):
     ],
     ids=[
         *("kerf", "gap", "round", "gap of a limb", "round of a limb", "kerf of a limb", "kerf of a notch"),
-        *("falls apart", "may be crossed", "solid", "glued"),
+        *("falls apart", "solid", "glued"),
     ],
 )
 def test_what_cannot_be_cut_is_refused(board, making, complaint):
@@ -114,3 +114,15 @@ def test_a_kerf_wider_than_a_hole_is_refused():
     making = CutLengths(cell=1, kerf=1.5)
     with pytest.raises(InputError, match=r"a kerf of 1\.5 mm is wider than a hole or a notch in piece O"):
         cut_outline(outlines(hole, making)[0], making)
+
+
+def test_a_piece_that_may_be_crossed_is_cut_in_one_part():
+    (part,) = outlines(CROSSING, CutLengths())
+    assert part.outline.geom_type == "Polygon"
+
+
+def test_pieces_that_cross_share_no_edges():
+    crossed = Board([], [("I", [(1, 0, 0), (1, 1, 0)]), ("J", [(0, 1, 1), (1, 1, 1)])], CROSSING_POLYSTICK)
+    assert len(cut_sheets(crossed, CutLengths(), stock=None, tray=False, engrave=False, shared=False)) == 1
+    with pytest.raises(InputError, match="pieces cross"):
+        cut_sheets(crossed, CutLengths(), stock=None, tray=False, engrave=False, shared=True)

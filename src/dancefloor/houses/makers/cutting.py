@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.arguments import wrong
+from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError
 from dancefloor.houses.makers.cutter_files import CutSheet
 from dancefloor.houses.makers.lengths import check_flags, check_solution, read_length, wanted
@@ -107,5 +108,8 @@ def cut_sheets(
     """
     parts = outlines(board, making, tray=tray)
     if shared:
+        joints = [joint for _, cells in board.placements for joint in joints_of(board.lattice, cells)]
+        if len(set(joints)) < len(joints):
+            raise InputError("pieces cross, so they cannot share edges as they lie: cut them apart")
         return [sheet_shared(parts, making, stock=stock, engrave=engrave)]
     return sheets_apart(parts, making, stock=stock, engrave=engrave)

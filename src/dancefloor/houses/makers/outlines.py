@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
 from dancefloor.houses.makers.packages import brought
@@ -76,7 +77,7 @@ def outlines(board: Board, making: CutLengths, *, tray: bool = False) -> list[Ou
 
 
 def _placed(board: Board) -> tuple[list[str], list[Collection[Cell]]]:
-    return board.called(), [cells for _, cells in board.placements]
+    return board.called(), [{*cells, *joints_of(board.lattice, cells)} for _, cells in board.placements]
 
 
 def cut_outline(part: Outlined, making: CutLengths) -> Outlined:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.arguments import check_type
+from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import is_solid, rank_of
 from dancefloor.houses.makers.lengths import check_solution, read_length
@@ -93,8 +94,9 @@ def paper_pages(solution: Solution, step: float, *, title: str, paper: str, styl
     board = paper_shape("", blank.cells, lattice, step, labels)
     shapes = {piece.name: piece.shape for piece in puzzle.pieces if not piece.also}
     pieces = [
-        paper_shape(piece, shapes[piece].cells if piece in shapes else cells, lattice, step)
+        paper_shape(piece, (*own, *joints_of(lattice, own)), lattice, step)
         for piece, cells in sorted(solved.placements, key=lambda placed: placed[0])
+        for own in [shapes[piece].cells if piece in shapes else cells]
     ]
     painted = {} if style == "print" else paints(solved.pieces(), style)
     return paper_sheet(board, pieces, title=title, paper=paper, paints=painted)

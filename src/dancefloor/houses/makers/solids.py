@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from math import acos, atan2, degrees, dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.houses.makers.cell_surfaces import cell_surface
@@ -79,7 +80,7 @@ def solid_parts(board: Board, making: PrintLengths) -> list[SolidPart]:
     solid = _way_of(board, making)
     parts = []
     for name, (_, cells) in zip(_names(board), board.placements, strict=True):
-        surface = solid(name, cells)
+        surface = solid(name, {*cells, *joints_of(board.lattice, cells)})
         if len(surface.decompose()) > 1:
             raise InputError(f"piece {printable(name)} has parts that share no face: it would fall apart")
         parts.append(SolidPart(name, surface))

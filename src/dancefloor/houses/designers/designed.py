@@ -82,8 +82,14 @@ def _sayable(piece: Piece) -> Piece:
     usual = Mobility.FREE if lattice == SQUARE else Mobility.ONE_SIDED
     turned = lattice.poses(shape.cells) if hasattr(lattice, "poses") else ()
     poses = [shape, *(Shape(pose, lattice) for pose in turned)]
-    if set(piece.orientations) == {each for pose in poses for each in orientations(pose, usual)}:
+    allowed = {each for pose in poses for each in orientations(pose, usual)}
+    if set(piece.orientations) == allowed:
         return piece
+    if turned and set(piece.orientations) < allowed:
+        raise InputError(
+            f"BurrTools turns piece {piece.name!r} to further positions, by turns that are no symmetries of"
+            f" {lattice.name}s: list these as 'also' in a puzzle file, or take {lattice.name}.poses in Python"
+        )
     if piece.also and len(poses) == 1:
         raise InputError(f"BurrTools has no pieces with several shapes, as piece {piece.name!r} has")
     turned = "turns and turns over" if lattice == SQUARE else "turns, and never reflects,"

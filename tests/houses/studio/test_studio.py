@@ -37,6 +37,13 @@ def test_a_further_search_replaces_what_was_found():
     assert len(desk.solutions) == 1
 
 
+def test_whether_there_is_a_solution_is_no_search():
+    desk = Desk("3x20", lambda message: None)
+    asked(desk, ask="solve", puzzle=desk.fields)
+    asked(desk, ask="solve", puzzle=desk.fields, limit=1)
+    assert len(desk.solutions) == 2
+
+
 def test_a_fillomino_that_was_solved_can_be_read():
     desk = Desk("3x2:200030", lambda message: None)
     asked(desk, ask="check", puzzle=desk.fields)

@@ -109,7 +109,8 @@ class Desk:
         return thread
 
     def _answer(self, number: str, query: Any) -> None:
-        is_search = isinstance(query, dict) and query.get("ask") in ("solve", "check")
+        # For a single solution the page asks by itself, whether what somebody has placed is still possible.
+        is_search = isinstance(query, dict) and query.get("ask") in ("solve", "check") and query.get("limit") != 1
         found: list[dict[str, Any]] = []
 
         def tell(event: dict[str, Any]) -> None:

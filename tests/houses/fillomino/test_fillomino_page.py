@@ -426,3 +426,18 @@ def test_a_link_tells_whether_the_answer_is_found(page, grid, is_answer):
         page.keyboard.press(str(wanted[row][column]))
     said = re.compile("^Solved in 0:0.: this is the answer" if is_answer else "not the one that is asked for")
     expect(grid.locator(".sentence")).to_have_text(said)
+
+
+def test_a_light_follows_the_numbers_if_one_wants_it(page, grid):
+    opened(grid)
+    light, words = grid.get_by_role("button", name="Possible?"), grid.locator(".play .words")
+    cell(grid, 0, 2).focus()
+    page.keyboard.press(SOLUTION[0][2])
+    expect(words).to_be_empty()
+    light.click()
+    expect(words).to_have_text("still possible")
+    cell(grid, 0, 3).focus()
+    page.keyboard.press("1")
+    expect(words).to_have_text("not possible any more")
+    grid.get_by_role("button", name="Undo").click()
+    expect(words).to_have_text("still possible")

@@ -9,6 +9,7 @@ import { GridBoard } from "./gridboard.js";
 import { gridStep } from "./gridstep.js";
 import { keys, UNDO } from "./keys.js";
 import { making } from "./making.js";
+import { possible } from "./possible.js";
 import { print } from "./print.js";
 import { sharing } from "./share.js";
 import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
@@ -85,6 +86,7 @@ export function mount(root, backend, app) {
   const marking = el("input", { type: "checkbox" });
   const lining = el("input", { type: "checkbox", class: "lining", onchange: () => (state.drawn.lining = lining.checked) });
   const timer = clock(() => app.keep("fillomino"));
+  const light = possible(backend, grid, () => app.keep("fillomino"));
   const colors = coloring(grid, (change) => edit(change, false));
   const finished = finishing({ root, backend, grid, clock: timer, say, highlight });
   const judged = verdict({ backend, grid, state, highlight });
@@ -121,7 +123,7 @@ export function mount(root, backend, app) {
     el(
       "div",
       { class: "desk" },
-      el("div", { class: "table" }, place, pad, el("div", { class: "marking" }, colors.element, timer.element), el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
+      el("div", { class: "table" }, place, pad, el("div", { class: "marking" }, colors.element, timer.element), light.element, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
       el("div", { class: "side" }, tools, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
     ),
   );
@@ -296,6 +298,7 @@ export function mount(root, backend, app) {
       });
       place.replaceChildren(state.drawn.svg);
     }
+    light.judge();
     if (!state.drawn) return;
     state.drawn.show(state.told);
     undo.disabled = !grid.canUndo;
@@ -412,7 +415,7 @@ export function mount(root, backend, app) {
   function work(most) {
     const { now, past, future } = grid.steps;
     const ticked = Object.fromEntries(Object.entries(boxes).map(([name, box]) => [name, box.checked]));
-    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, clock: timer.state(), wishes: wishes.state() };
+    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, clock: timer.state(), light: light.state(), wishes: wishes.state() };
   }
 
   function restore(kept) {
@@ -421,6 +424,7 @@ export function mount(root, backend, app) {
     for (const [name, box] of Object.entries(boxes)) box.checked = kept?.[name] === true;
     choose(format, kept?.format);
     timer.restore(kept?.clock);
+    light.restore(kept?.light);
     wishes.restore(kept?.wishes);
     setMode(kept?.mode === "solve" || kept?.mode === "write" ? kept.mode : grid.isEmpty ? "write" : "solve");
     refresh().then(judged.judge);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [folder, wasm] = process.argv.slice(2);
-const { ANSWERS } = await import(`${folder}/answering.js`);
+const { ANSWERS } = await import(`${folder}/packings.js`);
 const { named } = await import(`${folder}/border.js`);
 const { loadCore } = await import(`${folder}/core.js`);
 const { SEARCHES } = await import(`${folder}/finding.js`);

@@ -244,6 +244,35 @@ class TestSearches:
         assert len(solutions(found)) > 0
         assert solutions(found) == solutions(want)
 
+    @pytest.mark.parametrize("lying", range(1, 12, 2))
+    def test_whether_pieces_can_stay_is_answered_at_once(self, near, lying):
+        """A brief question, which any solution answers, also where the rest falls into parts or has no solution."""
+        one = puzzle("6x10")
+        (first, *_) = solutions(from_python({"ask": "solve", "puzzle": one, "limit": 1}))
+        placed = first["placements"][:lying]
+        wrong = [*placed[1:], {"piece": placed[0]["piece"], "cells": [[r, 9] for r in range(5)]}]
+        brief = {"puzzle": one, "symmetry": "none", "seconds": 20}
+        queries = [
+            {**brief, "ask": "solve", "limit": 1, "placed": placed},
+            {**brief, "ask": "count", "placed": placed if lying > 3 else first["placements"][:4]},
+        ]
+        yes, many = near.answers(queries)
+        assert yes[-1]["value"]["found"] == 1
+        assert len(solutions(yes)[0]["placements"]) == 12
+        want = from_python(queries[1])[-1]
+        assert [many[-1]["value"][name] for name in ("raw", "outcome")] == [want["value"]["raw"], "complete"]
+        assert many[-1]["text"][0].split()[0] == want["text"][0].split()[0]
+        assert near.answers([{**queries[0], "placed": wrong}])[0][-1]["event"] == "pass"  # no placement of that piece
+
+    def test_a_brief_question_may_find_none_or_end_early(self, near):
+        one = puzzle("6x10")
+        corner = [{"piece": "X", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}]
+        brief = {"ask": "solve", "puzzle": one, "placed": corner, "symmetry": "none", "limit": 1}
+        none, late = near.answers([{**brief, "seconds": 20}, {**brief, "ask": "count", "seconds": 0}])
+        assert [none[-1]["value"][name] for name in ("found", "outcome")] == [0, "complete"]
+        assert late[-1]["value"]["outcome"] == "limited"
+        assert late[-1]["text"] == ["0 solutions so far"]
+
     def test_python_says_why_there_is_none(self, near):
         queries = [{"ask": verb, "puzzle": puzzle("4x5 tetrominoes")} for verb in ("solve", "count", "check")]
         assert near.answers(queries) == [[{"event": "pass"}]] * 3

@@ -118,7 +118,7 @@ def _puzzles(words: list[str]) -> Iterator[tuple[str, Fields]]:
 
 
 def _is_plain(puzzle: Mapping[str, Any]) -> bool:
-    """Whether JavaScript knows what to do with a puzzle; `answering.js` asks the same."""
+    """Whether JavaScript knows what to do with a puzzle; `packings.js` asks the same."""
     if puzzle["kind"] != "packing" or puzzle["lattice"] not in PLAIN:
         return False
     if any(puzzle.get(name) for name in ("optional", "wrapping", "labels", "where")):

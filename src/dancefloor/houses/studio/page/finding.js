@@ -4,7 +4,10 @@
 // Python takes over where it does more than search: if there is no solution, since it says why; if nothing was found
 // after `PATIENCE` nodes; where another way may count sooner; and for engines, limits and conventions that the page has
 // no buttons for. Until then nothing has been told, or nothing that Python would not tell, too.
-import { isPlain } from "./answering.js";
+//
+// A question is brief if it is about placements and has a limit in seconds, as whether they can still become a solution.
+// It is answered here in any case, and one solution is as good as another.
+import { isPlain } from "./packings.js";
 import { real } from "./border.js";
 import { begun, chosen, quickestOrder } from "./choosing.js";
 import { encoded, problemOf, scanOrders, sorted } from "./encoding.js";
@@ -23,7 +26,7 @@ const [SOLVE_LIMIT, CHECK_LIMIT] = [1000, 2];
 export const SEARCHES = {
   solve: (query, asked) => {
     const limit = query.limit ?? SOLVE_LIMIT;
-    return limit > 1 ? found(query, asked, limit) : null; // one solution has an engine of its own
+    return limit > 1 || isBrief(query) ? found(query, asked, limit) : null; // one solution has an engine of its own
   },
   count: counted,
   check: async (query, asked) => {
@@ -33,11 +36,14 @@ export const SEARCHES = {
   },
 };
 
+const isBrief = ({ placed = [], seconds = null }) => placed.length > 0 && seconds !== null;
+
 // What is searched, or null if Python has to: the problem with its symmetries.
-function prepared(call, { puzzle, placed = [], symmetry = "all", engine = null, seconds = null }) {
-  if (engine !== null || seconds !== null || !CONVENTIONS.has(symmetry) || !isPlain(puzzle)) return null;
+function prepared(call, query) {
+  const { puzzle, placed = [], symmetry = "all", engine = null, seconds = null } = query;
+  if (engine !== null || !CONVENTIONS.has(symmetry) || !isPlain(puzzle) || (seconds !== null && !isBrief(query))) return null;
   const left = placed.length ? rest(puzzle, placed) : puzzle;
-  if (!left || !isConnected(left.cells)) return null;
+  if (!left || !(isBrief(query) || isConnected(left.cells))) return null;
   const encoding = encoded(call, left);
   if (!encoding || (placed.length && !areOptions(encoded(call, puzzle), placed))) return null;
   const positions = quickestOrder(encoding, scanOrders(encoding));
@@ -56,7 +62,7 @@ function rest(puzzle, placed) {
   const many = placed.reduce((sum, { cells }) => sum + cells.length, 0);
   const cells = puzzle.cells.filter((cell) => !covered.has(String(cell)));
   const pieces = puzzle.pieces.filter(({ name }) => !used.has(name));
-  if (covered.size < many || used.size < placed.length || !cells.length || !pieces.length) return null;
+  if (covered.size < many || used.size < placed.length || !cells.length || !pieces.length) return null; // a fault, or the end
   return { ...puzzle, cells, pieces };
 }
 
@@ -109,7 +115,7 @@ async function found(query, asked, limit) {
   const began = performance.now();
   const ready = prepared(call, query);
   if (!ready) return null;
-  const { symmetries, numbers, encoding } = ready;
+  const { symmetries, numbers } = ready;
   const search = begun(call, ready.by.name, ready.problem);
   const isNew = symmetries && !symmetries.isFree ? firstMet(symmetries, numbers) : () => true;
   const atOnce = Math.max(1, Math.min(AT_ONCE, Math.floor(CELLS_AT_ONCE / query.puzzle.cells.length)));
@@ -124,13 +130,15 @@ async function found(query, asked, limit) {
       many += part.length;
     }
     const [nodes] = call("Search.counters", search);
-    isLate = !many && nodes > PATIENCE;
+    isLate = isBrief(query) ? isUp(query, began) : !many && nodes > PATIENCE;
     tell(progressOf(call, search, nodes, many, began));
     return isLate ? 0 : limit - many;
   });
-  if (complete === null || isLate || !many) return null;
-  return result({ ...ready, seconds: seconds(began), search, call, many, isLimited: many >= limit });
+  if (complete === null || !(many || isBrief(query))) return null;
+  return result({ ...ready, seconds: seconds(began), search, call, many, isLimited: many >= limit || !complete });
 }
+
+const isUp = (query, began) => performance.now() > began + 1000 * query.seconds;
 
 // A filter that passes the first cover of each class.
 function firstMet(symmetries, numbers) {
@@ -166,6 +174,7 @@ function result(ready) {
   const { many, by, seconds: taken, isLimited, symmetries } = ready;
   const how = `${plural(many, "solution")}${!isLimited && symmetries?.order > 1 ? ` up to ${groupText(symmetries)}` : ""} found by ${by.name} in ${taken.toFixed(2)} s`;
   const value = { found: many, ...facts(ready, isLimited ? "limited" : "complete", many) };
+  if (!many) return { value, text: [isLimited ? "0 solutions so far" : `no solutions: proved by ${by.name} in ${taken.toFixed(2)} s`] };
   return { value, text: [`${how}; ${isLimited ? "there may be more" : "there are no others"}`] };
 }
 
@@ -179,7 +188,7 @@ async function counted(query, asked) {
   const { call, tell } = asked;
   const began = performance.now();
   const ready = prepared(call, { symmetry: "all", ...query });
-  if (!ready || ready.by.guess > LONG) return null;
+  if (!ready || (ready.by.guess > LONG && !isBrief(query))) return null;
   const { symmetries, numbers, by, problem } = ready;
   let search = begun(call, by.name, problem);
   const isSieved = symmetries && !symmetries.isFree;
@@ -187,19 +196,20 @@ async function counted(query, asked) {
     if (!symmetries.hasAnchor || symmetries.order * numbers.length > MOST_IMAGES) return null;
     search = call("sieve", search, symmetries.order, Int32Array.from(symmetries.images(numbers)));
   }
-  let [covers, weight] = [0, 0];
-  for (;;) {
+  let [covers, weight, isComplete] = [0, 0, false];
+  while (!isComplete && !(isBrief(query) && isUp(query, began))) {
     const [, , many, complete, weighed] = call("Search.advance", search, KEEP, SLICE, real(Infinity), 0);
     covers += many;
     weight += isSieved ? weighed : many * (symmetries?.order ?? 1);
-    if (complete) break;
+    isComplete = complete;
     tell(progressOf(call, search, call("Search.counters", search)[0], covers, began));
-    if (await asked.listened()) return null;
+    if (!complete && (await asked.listened())) return null;
   }
-  if (!covers) return null; // Python says why
-  const went = facts({ ...ready, call, search, seconds: seconds(began) }, "complete", covers);
+  if (!covers && !isBrief(query)) return null; // Python says why
+  const went = facts({ ...ready, call, search, seconds: seconds(began) }, isComplete ? "complete" : "limited", covers);
   const value = { document: "dancefloor/count/1", distinct: symmetries ? covers : null, raw: weight, modulo: null, ...went };
-  return { value, text: [`${countText(value, symmetries)} in ${seconds(began).toFixed(2)} s`] };
+  const counts = countText(value, symmetries);
+  return { value, text: [isComplete ? `${counts} in ${seconds(began).toFixed(2)} s` : `${counts} so far`] };
 }
 
 function countText({ distinct, raw }, symmetries) {

@@ -1,7 +1,7 @@
 // A worker of a static folder that answers without Python what it can: plain packings are read, drawn, held, solved,
 // counted and checked by JavaScript and the core. Messages are those of worker.js; the event "pass" says that Python has
 // to answer, and nothing was told that Python would not tell.
-import { ANSWERS } from "./answering.js";
+import { ANSWERS } from "./packings.js";
 import { named } from "./border.js";
 import { bytesOf, loadCore } from "./core.js";
 import { SEARCHES } from "./finding.js";

@@ -5,7 +5,7 @@
 // null if Python has to answer.
 import { highest, lowest, normal, orientationsOf, matricesOf, sorted, times } from "./encoding.js";
 import { lettered } from "./lettering.js";
-import { painted } from "./shades.js";
+import { painted } from "./palette.js";
 import { ABOUT, FORMATS, LATTICES, PIECES, PUZZLES, USUAL } from "./ready.js";
 
 const [MOST_CELLS, MOST_PIECES] = [4000, 1000];

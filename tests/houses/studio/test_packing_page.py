@@ -337,7 +337,7 @@ def test_a_brush_with_symmetry_paints_all_images(page, brush, cells):
 @pytest.mark.slow
 @pytest.mark.parametrize(("lattice", "cells"), [("triangle", 6), ("hexagon", 6), ("cube", 4)])
 def test_a_brush_turns_on_every_lattice(page, lattice, cells):
-    page.get_by_label("Cells", exact=True).select_option(lattice)
+    page.locator(".packing").get_by_label("Cells", exact=True).select_option(lattice)
     has_inside(page, 0)
     page.get_by_label("Symmetry of the brush").select_option("turns")
     counts = set()

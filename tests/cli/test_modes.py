@@ -71,12 +71,12 @@ LINES = {
     "check": "check {one.fillomino}",
     "check a puzzle without clues": "check {2x3 --pieces 3*I2}",
     f"check {SEVERAL}": "check many.sudoku",
-    "rectangles": "rectangles V3 --most 3",
-    "order": "order V3",
-    "torus": "torus V3 --most 1",
-    "plane": "plane V3",
-    "rep-tiles": "rep-tiles V3 --most 2",
-    "compatible": "compatible I3 V3",
+    "rectangles": "rectangles {V3}",
+    "order": "order {V3}",
+    "torus": "torus {V3}",
+    "plane": "plane {V3}",
+    "rep-tiles": "rep-tiles {V3}",
+    "compatible": "compatible {I3 V3}",
     "sequence": "sequence queens --to 4",
     "symmetries": "symmetries {2x3 --pieces 3*I2}",
     "apart": "apart {2x2x2 --pieces any*tetracubes}",
@@ -146,6 +146,10 @@ IN_SPACE = ("apart", "solve --apart", "check --apart", "solve --stl or --3mf or 
 #: Another puzzle, in which an option can be seen to have an effect.
 PUZZLES = {"--strict-knuth": "long.dlx", "--pieces": "2x3", "--view": SOLID, "--corner": SOLID, "--partial": "done.db"}
 PUZZLES |= {f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for each in ("--view", "--corner")}
+PUZZLES |= {f"{each} {way}": "tetracube-L" for each in ("order", "rep-tiles") for way in ("--view", "--corner")}
+PUZZLES |= {f"rectangles {way}": "tetracube-L" for way in ("--view", "--corner")}
+PUZZLES |= {f"compatible {way}": "tetracube-L tetracube-I" for way in ("--view", "--corner")}
+PUZZLES["plane --most"] = PUZZLES["plane --coronas"] = "7-8"
 PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
 PUZZLES |= {f"{label} --pieces": "2x2x2" for label in IN_SPACE}
 PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPACE}
@@ -242,6 +246,9 @@ VALUES = {
     "make packing --difficulty": "hard",
     "make packing --to": "toml",
     "--tries": "1",
+    "--coronas": "1",
+    "--most": "1",
+    "sequence --to": "3",
     "make burr --all --timeout": "-1",
     "doctor --timeout": "0.0001",
     "doctor --proofs --timeout": "1",

@@ -10,13 +10,24 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, option, word
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED, unfiltered
-from dancefloor.cli.options import JSON, MEMORY, PROGRESS, QUIET, TIMEOUT, DrawingCommand, SolidCommand, whole_number
+from dancefloor.cli.options import (
+    JSON,
+    MEMORY,
+    PROGRESS,
+    QUIET,
+    TIMEOUT,
+    DrawingCommand,
+    PictureCommand,
+    SolidCommand,
+    whole_number,
+)
 from dancefloor.reports.phrases import piece_names
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.houses.explorer.exploring import Explored
 
+SOLID = "--style --view --corner: --svg or --html"  # what needs a picture
 PIECE = word(
     "PIECE",
     about="A piece: a name, such as Y, T4, hexiamond-sphinx or one-sided-F, or a picture, such as '##./.##'.",
@@ -62,11 +73,13 @@ class QuestionCommand(Command):
         if self.as_json:
             DOCUMENT.end(document_of(found, self.document))
         self.show(found, clock)
-        if found.outcome is Outcome.COMPLETE:
-            return FOUND if found.is_found else NONE
+        complete = found.outcome is Outcome.COMPLETE
         if not self.quiet:
-            print(f"{how_it_ended(found.outcome, clock.taken, nan)}: this is not all", file=sys.stderr)
-        return STOPPED
+            stopped = "" if complete else f"this is not all: {how_it_ended(found.outcome, clock.taken, nan)}"
+            print(stopped or f"answered in {clock.taken:.2f} s", file=sys.stderr)
+        if not complete:
+            return STOPPED
+        return FOUND if found.is_found else NONE
 
     def show(self, found: Explored, clock: Clock) -> None:
         """Print sentences, unless standard output has a document; `clock` has the time that is left."""
@@ -74,10 +87,10 @@ class QuestionCommand(Command):
             print("\n".join(found.told()))
 
 
-class DrawnCommand(QuestionCommand, SolidCommand):
+class DrawnCommand(QuestionCommand, PictureCommand):
     """A command whose answer has pictures."""
 
-    needs = "--style --view --corner: --svg or --html"
+    needs = "--style: --svg or --html"
     html = DrawingCommand.html
 
     def run(self) -> int:
@@ -132,7 +145,13 @@ class ExploringCommand(DrawnCommand):
         raise NotImplementedError
 
 
-class RectanglesCommand(ExploringCommand):
+class InSpaceCommand(ExploringCommand, SolidCommand):
+    """A command that answers a question about pieces in space, too."""
+
+    needs = SOLID
+
+
+class RectanglesCommand(InSpaceCommand):
     """Find the rectangles that copies of a piece tile.
 
     It draws the prime ones, which no smaller ones fill, and says how each other one is known to be impossible: by its
@@ -157,7 +176,7 @@ class RectanglesCommand(ExploringCommand):
         return rectangles(self.piece, self.most, **how)
 
 
-class OrderCommand(ExploringCommand):
+class OrderCommand(InSpaceCommand):
     """Find how few copies of a piece tile a rectangle.
 
     This number is the order of the piece. If it tiles no rectangle, this is proved where a corner can prove it. In
@@ -240,7 +259,7 @@ class PlaneCommand(ExploringCommand):
         return tile_plane(self.piece, self.most or USUAL_COPIES, self.coronas or USUAL_CORONAS, **how)
 
 
-class RepTilesCommand(ExploringCommand):
+class RepTilesCommand(InSpaceCommand):
     """Find larger copies of a piece that its copies tile.
 
     Examples:
@@ -262,7 +281,7 @@ class RepTilesCommand(ExploringCommand):
         return rep_tiles(self.piece, self.most or USUAL_SCALE, **how)
 
 
-class CompatibleCommand(DrawnCommand):
+class CompatibleCommand(DrawnCommand, SolidCommand):
     """Find the smallest region that copies of two pieces tile.
 
     Copies of one piece alone tile it, and so do copies of the other one alone.
@@ -275,6 +294,7 @@ class CompatibleCommand(DrawnCommand):
     Exit status: 0 there is one, 1 none was found, 2 bad input, 3 stopped before it was known.
     """
 
+    needs = SOLID
     document = "compatible"
     piece = PIECE
     other = word("OTHER", about="Another piece of the same lattice.", values=piece_names)

@@ -193,7 +193,8 @@ def settle(puzzle: Packing, request: Request) -> Settled:
 
 
 def _search(nodes: int, puzzle: Packing, request: Request) -> Settled:
-    search = solve(puzzle, limit=1, limits=Limits(nodes=nodes), threads=1, on_progress=request.on_progress)
+    memory, tell = request.resources.memory, request.on_progress
+    search = solve(puzzle, limit=1, limits=Limits(nodes=nodes), threads=1, memory=memory, on_progress=tell)
     first = next(search, None)
     if first is not None:
         return Settled(True, SEARCH, solution=first)

@@ -329,6 +329,7 @@ RESULTS = {
 #: What messages say in place of the name of a parameter, where what is wrong is only its value.
 WORDS = {
     ("connected_sets", "graph"): "there is no lattice",
+    ("compatible", "other"): "piece",
     ("link", "shown"): "puzzle",
     ("link", "base"): "is no address of a static folder",
     ("Mobility", "value"): "mobility is",

@@ -130,11 +130,11 @@ def test_a_pattern_without_numbers_is_refused_with_a_proof_or_after_all_tries():
     one = read_pattern("...\n.1.\n...")
     with pytest.raises(PuzzleError, match="pattern has 1 clue: no numbers there leave exactly one solution"):
         make(SizedWish(3, 3, pattern=one))
-    one = read_pattern("....\n.#..\n....\n....")
+    one = read_pattern("#.....\n.#....\n..#...\n...#..\n......\n......")
     with pytest.raises(
-        PuzzleError, match="has 1 clue: no numbers that leave exactly one solution were found in 1 grids"
+        PuzzleError, match="has 4 clues: no numbers that leave exactly one solution were found in 1 grids"
     ):
-        make(SizedWish(4, 4, pattern=one), grids=1)
+        make(SizedWish(6, 6, pattern=one), grids=1)
 
 
 def test_the_nearest_puzzle_says_what_is_missing():

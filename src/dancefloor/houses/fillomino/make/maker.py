@@ -25,7 +25,8 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
-from dancefloor.houses.fillomino.make.reviewer import SURE, Quality, quality_of, techniques_off
+from dancefloor.houses.fillomino.make.few_marks import SURE, Numbers, numbered, open_marks, why_none
+from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
 from dancefloor.search.stepwise import Steps, Stepwise
@@ -115,6 +116,8 @@ class Maker(Stepwise[Made[Fillomino]]):
         self.patience = PATIENCE_IF_RARE if wish.technique else PATIENCE
         self._again = AGAIN if wish.cells < LARGE else 0
         self._fraction = nan  # it cannot be estimated
+        self.marks = open_marks(wish)  #: those of a pattern that has only a few without numbers
+        self.verdicts: dict[Numbers, Answer] = {}  #: of the ways to number them
         self.hopeless = False  #: whether it gave up, since many grids in a row came no nearer
 
     def fits(self, made: Made[Fillomino]) -> bool:
@@ -131,7 +134,32 @@ class Maker(Stepwise[Made[Fillomino]]):
         return True
 
     def _tries(self) -> Generator[Made[Fillomino] | None, None, Outcome]:
-        """The puzzles, from one grid after another, that are nearer to the wish than all before."""
+        """The puzzles that are nearer to the wish than all before."""
+        return (yield from self._numbered() if self.marks else self._random())
+
+    def _numbered(self) -> Generator[Made[Fillomino] | None, None, Outcome]:
+        """Those from all ways to number a few marks, in random order, until one fits."""
+        composer = Composer(self.wish, self._rng)
+        nearest: tuple[int, ...] = (MOST_GRIDS,)
+        for numbers, puzzle in sorted(numbered(self.wish, self.marks), key=lambda _: self._rng.random()):
+            yield None
+            verdict = judge(puzzle, limits=Limits(nodes=SURE))
+            self.verdicts[numbers] = verdict.answer
+            self._fraction = len(self.verdicts) / len(self.wish.allowed) ** len(self.marks)
+            if verdict.answer is not Answer.UNIQUE or not _fits(self.wish, puzzle, verdict.solutions[0]):
+                continue
+            draft = composer.numbering.draft(puzzle.numbers, [k for row in verdict.solutions[0] for k in row])
+            composed = draft and (yield from composer.composed(draft))
+            made = composed and (yield from self._made(composer, composed))
+            if composed and made and composed.missing < nearest:
+                nearest = composed.missing
+                yield made
+                if self.fits(made):
+                    break
+        return Outcome.COMPLETE
+
+    def _random(self) -> Generator[Made[Fillomino] | None, None, Outcome]:
+        """Those from one random grid after another."""
         best: Made[Fillomino] | None = None
         nearest: tuple[object, ...] = ()
         fitting = stalled = 0
@@ -168,7 +196,7 @@ class Maker(Stepwise[Made[Fillomino]]):
         """A puzzle, which another search has proved to have one solution; None if that takes too long."""
         draft = composed.draft
         puzzle, grid = composer.numbering.puzzle(draft.clues), composer.board.grid(draft.grid)
-        verdict = judge(puzzle, limits=Limits(nodes=10 * SURE))
+        verdict = judge(puzzle, limits=Limits(nodes=SURE))
         if verdict.answer is Answer.UNKNOWN:
             return None
         if verdict.answer is not Answer.UNIQUE or verdict.solutions != (grid,):
@@ -241,6 +269,10 @@ def make(
         return Making(nearest[0], None, tried, "")
     if maker.outcome is Outcome.INTERRUPTED:
         stopped = "before it was interrupted"
+    elif maker.marks and maker.outcome is Outcome.COMPLETE:
+        if not nearest:
+            raise PuzzleError(f"pattern has {_clues(wish)}: {why_none(wish, maker.marks, maker.verdicts)}")
+        stopped = f"among all {len(maker.verdicts)} ways to number {plural(len(maker.marks), 'mark')}"
     elif maker.hopeless:
         stopped = f"in {plural(tried, 'grid')}, and the last {maker.patience} came no nearer"
     elif tried >= grids:

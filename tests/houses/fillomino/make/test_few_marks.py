@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 
 import pytest
 
@@ -44,9 +45,11 @@ def random_pattern(rng, marks):
 def test_numbers_are_found_exactly_if_brute_force_finds_some(marks):
     rng = random.Random(marks)
     seen = set()
-    for _ in range(20):
+    for _ in range(6):
         asked = SizedWish(3, 4, largest=12, pattern=random_pattern(rng, marks))
-        fitting = {each for _, each in numbered(asked, open_marks(asked)) if len(solutions(each)) == 1}
+        marked = open_marks(asked)
+        times = Counter(tuple(grid[i][j] for i, j in marked) for grid in solutions(asked.pattern))
+        fitting = {puzzle for numbers, puzzle in numbered(asked, marked) if times[numbers] == 1}
         seen.add(bool(fitting))
         if fitting:
             assert make(asked).made.puzzle in fitting

@@ -54,7 +54,8 @@ CHAPTERS = {
     "explorer": Chapter(
         "Questions about a piece",
         "Which regions copies of one piece tile, and numbers that grow.",
-        "Rectangles rectangles RectangularOrder order_of Tori tori PlaneTiling tile_plane RepTiles rep_tiles Compatibility compatible NumberSequence sequence",
+        "Rectangles rectangles RectangularOrder order_of Tori tori PlaneTiling tile_plane"
+        " RepTiles rep_tiles Compatibility compatible NumberSequence sequence",
     ),
     "designers": Chapter(
         "Taking apart",

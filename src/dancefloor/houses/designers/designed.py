@@ -87,8 +87,8 @@ def _sayable(piece: Piece) -> Piece:
         return piece
     if turned and set(piece.orientations) < allowed:
         raise InputError(
-            f"BurrTools turns piece {piece.name!r} to further positions, by turns that are no symmetries of"
-            f" {lattice.name}s: list these as 'also' in a puzzle file, or take {lattice.name}.poses in Python"
+            f"BurrTools turns piece {piece.name!r} to further positions, which no symmetry of {lattice.name}s leads to:"
+            f" list these as 'also' in a puzzle file, or take {lattice.name}.poses in Python"
         )
     if piece.also and len(poses) == 1:
         raise InputError(f"BurrTools has no pieces with several shapes, as piece {piece.name!r} has")

@@ -174,7 +174,7 @@ class DesignedPacking(Packing):
         return not color or not there or (color, there) in self.extras.allowed
 
     def _ways(self, name: str, cells: tuple[Cell, ...]) -> int:
-        """In how many ways a piece on these cells can have colours that go with them; 1 for a piece without colours."""
+        """In how many ways a piece on these cells can have allowed colours; 1 for a piece without colours."""
         if not self.is_colored or name not in self._painted:
             return 1
         wrapped = self.region.wrapping is not None

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from dancefloor import PackageUnavailable
+from dancefloor.cli.main import run
 from dancefloor.houses.makers.mesh_files import trimesh
 from dancefloor.houses.makers.solids import manifold3d
 
@@ -72,3 +73,11 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch, load, package):
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(PackageUnavailable, match=rf"need the package '{package}': pip install 'dancefloor\[print\]'"):
         load()
+
+
+def test_a_picture_of_the_parts_comes_with_the_files(tmp_path):
+    pytest.importorskip("manifold3d")
+    stl, svg = tmp_path / "a.stl", tmp_path / "a.svg"
+    assert run(["solve", "soma", "--stl", str(stl), "--svg", str(svg), "--quiet"]) == 0
+    assert stl.stat().st_size > 0
+    assert svg.read_text().count("<title>") >= 7

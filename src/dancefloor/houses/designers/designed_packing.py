@@ -123,7 +123,7 @@ class DesignedPacking(Packing):
         kept = self.where if where is None else where
         return DesignedPacking(board, used, self.labels, origin, extras=extras, where=kept)
 
-    @property
+    @cached_property
     def is_colored(self) -> bool:
         """Whether colours can leave out placements: not all of those that occur are allowed together."""
         return self.extras.clash

@@ -1,9 +1,9 @@
 """The pictures of the documentation as links into the page: whoever presses on one plays with its puzzle.
 
-    python -m manual.playing        write docs/links.json
+    python -m manual.playing        write manual/links.json
 
 Strategy: a picture shows what a command above it draws, so its link has the puzzle of that command, and the solution if
-there is one. Links are found once, with the engines, and kept in docs/links.json, from `#` on; the site is made of
+there is one. Links are found once, with the engines, and kept in manual/links.json, from `#` on; the site is made of
 them without any engine. They become links only if somebody says where the page is (`python -m manual --page`).
 """
 
@@ -26,7 +26,7 @@ from dancefloor.errors import DancefloorError
 from manual.techniques import SECTIONS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-KEPT = DOCS / "links.json"
+KEPT = Path(__file__).with_name("links.json")
 PART = re.compile(
     r"^Save this as `(?P<file>[^`]+)`[^\n]*:\n\n```\w*\n(?P<content>.*?)^```$"
     r"|^(?:    |\$ )dancefloor (?P<command>[^\n]*)$"

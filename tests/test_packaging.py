@@ -30,7 +30,7 @@ BELONGS = {
     "examples": r"\w+\.(py|sh)",
     "fuzz": r"\w+\.py",
     "man": r"dancefloor\.1",
-    "manual": r"\w+\.py|manual\.css",
+    "manual": r"\w+\.py|manual\.css|links\.json",
     "native": r"\w+\.([chi]pp|inc)",
     "puzzles": r"\w+\.(sudoku|toml|txt)",
     "records": r"\w+\.(cpp|json|md|py)",

@@ -17,9 +17,9 @@ HOUSE = {
         _GROUP: (
             27,
             """\
-dancefloor rectangles L4                  which rectangles it tiles: 2x4, 3x8
+dancefloor rectangles L4                  prime rectangles: 2x4, 3x8
 dancefloor order Y                        10 copies tile a 5x10 rectangle
-dancefloor plane 7-8                      it does not tile the plane; one corona
+dancefloor plane 7-8                      no tiling, and one corona
 dancefloor compatible Y X                 two copies of each tile one region
 dancefloor sequence polyominoes --to 8    1, 1, 2, 5, 12, 35, 108, 369""",
         )

@@ -10,7 +10,7 @@ import dancefloor as dance
 from dancefloor.errors import EngineError, InputError
 from dancefloor.houses.proofs.certificate import ProofTooLarge
 from dancefloor.houses.proofs.proving import prove
-from dancefloor.houses.proofs.refutation import Refutation
+from dancefloor.houses.proofs.refutation import FillominoProof
 
 ROWS = (
     "9.......",
@@ -55,4 +55,4 @@ def test_what_is_not_one_or_none_is_not_proved(tmp_path):
 def test_without_a_solver_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     with pytest.raises(EngineError, match="python-sat"):
-        Refutation([[1, 1]], None).lines()
+        FillominoProof([[1, 1]], None).lines()

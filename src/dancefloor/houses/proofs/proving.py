@@ -11,7 +11,7 @@ from dancefloor.display import as_html, number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.formats.files import write_bytes
 from dancefloor.houses.proofs.certificate import ProofTooLarge, certificate, expected_size, share
-from dancefloor.houses.proofs.refutation import Refutation
+from dancefloor.houses.proofs.refutation import FillominoProof
 from dancefloor.houses.proofs.shares import read_share
 from dancefloor.houses.proofs.tree_python import ProofMotion
 from dancefloor.search.deadline import check, now_doing
@@ -195,7 +195,7 @@ def _refuted(kind: Kind[Any], file: str, longest: int, *, alone: bool) -> Proved
         raise InputError("it has several solutions; only that there is one or none can be proved")
     clues = [[max(clue, 0) for clue in row] for row in puzzle.clues]
     grid = [f"grid {len(clues)} {len(clues[0])}", *(" ".join(map(str, row)) for row in clues)]
-    proof = Refutation(clues, found[0].grid if found else None).lines()
+    proof = FillominoProof(clues, found[0].grid if found else None).lines()
     words = [f"# check it with: python {FILLOMINO_CHECKER} FILE"]
     text = "".join(f"{line}\n" for line in ["fillomino certificate 1", *words, *grid, *proof]).encode()
     if len(text) > longest:

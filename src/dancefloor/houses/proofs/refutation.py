@@ -19,14 +19,14 @@ PORTION = 2000  # conflicts between two looks at the clock
 Rows = Sequence[Sequence[int]]
 
 
-class Refutation:
+class FillominoProof:
     """A refutation that is being found.
 
     Args:
         clues: rows of clues; numbers below 1 stand for none.
         solution: the solution to exclude; None if there is none.
 
-    >>> Refutation([[1, 1]], None).lines()[:3]
+    >>> FillominoProof([[1, 1]], None).lines()[:3]
     ['largest 1', 'less 2 0', 'more 1 0 1']
     """
 

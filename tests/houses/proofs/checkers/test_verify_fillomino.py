@@ -14,7 +14,7 @@ import pytest
 
 from dancefloor.errors import InputError
 from dancefloor.houses.proofs.checkers import verify_fillomino as checker
-from dancefloor.houses.proofs.refutation import Refutation
+from dancefloor.houses.proofs.refutation import FillominoProof
 
 pytestmark = pytest.mark.house("proofs")
 pytest.importorskip("pysat")
@@ -51,14 +51,14 @@ def solutions(clues):
 def certificate(clues, solution):
     grid = ["fillomino certificate 1", f"grid {len(clues)} {len(clues[0])}"]
     grid += [" ".join(map(str, row)) for row in clues]
-    return "".join(f"{line}\n" for line in [*grid, *Refutation(clues, solution).lines()]).encode()
+    return "".join(f"{line}\n" for line in [*grid, *FillominoProof(clues, solution).lines()]).encode()
 
 
 def check(data):
     """The sentence of the checker, or None if it refuses."""
     try:
-        return checker.Fillomino(data).check()
-    except checker.Refused:
+        return checker.FillominoFile(data).check()
+    except checker.NotProved:
         return None
 
 
@@ -79,7 +79,7 @@ def test_random_boards_and_changed_certificates(seed):
     found = solutions(clues)
     if len(found) > 1:
         with pytest.raises(InputError, match="another solution"):
-            Refutation(clues, in_rows(found[0], len(clues[0]))).lines()
+            FillominoProof(clues, in_rows(found[0], len(clues[0]))).lines()
         return
     data = certificate(clues, in_rows(found[0], len(clues[0])) if found else None)
     said = check(data)
@@ -106,7 +106,7 @@ def agree(data):
     said = check(data)
     if said is None:
         return
-    found = checker.Fillomino(data)
+    found = checker.FillominoFile(data)
     if len(found.clues) <= 6:
         number = len(solutions(in_rows(found.clues, found.columns)))
         assert number == (1 if said.startswith("exactly one") else 0), data

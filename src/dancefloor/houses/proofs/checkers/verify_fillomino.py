@@ -14,13 +14,13 @@ SIZE, LINE = 1 << 28, 1_000_000
 CELLS, WORK = 10_000, 20_000_000
 
 
-class Refused(Exception):
+class NotProved(Exception):
     """The certificate proves nothing."""
 
 
 def demand(truth: object, why: str) -> None:
     if not truth:
-        raise Refused(why)
+        raise NotProved(why)
 
 
 def number(word: str) -> int:
@@ -88,7 +88,7 @@ class Clauses:
         return refuted
 
 
-class Fillomino:
+class FillominoFile:
     """The puzzle and the proof of a file, line by line."""
 
     def __init__(self, data: bytes) -> None:
@@ -206,12 +206,12 @@ def main(arguments: list[str]) -> int:
         if path.endswith(".xz"):
             data = lzma.LZMADecompressor(memlimit=1 << 28).decompress(data, SIZE + 1)
         demand(len(data) <= SIZE, f"more than {SIZE} bytes")
-        found = Fillomino(data)
+        found = FillominoFile(data)
         print("proved:", found.check())
     except OSError as error:
         print(f"verify_fillomino: {path}: {error.strerror}", file=sys.stderr)
         return 2
-    except (Refused, lzma.LZMAError, MemoryError) as error:
+    except (NotProved, lzma.LZMAError, MemoryError) as error:
         print(f"{path}:{found.line if found else 1}: refused: {error}", file=sys.stderr)
         return 1
     return 0

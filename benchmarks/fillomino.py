@@ -7,6 +7,7 @@
     python -m benchmarks.fillomino --made 4
     python -m benchmarks.fillomino --large [--made 20]
     python -m benchmarks.fillomino [PATH] --making [--seeds 10] [--sizes 10x10,17x17]
+    python -m benchmarks.fillomino PATH --character [--seeds 100]
 
 The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues (``.`` blank, ``?`` unknown), a
 line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. A comment in between that ends in
@@ -21,7 +22,8 @@ suppositions that the rules refute. With ``--teaching`` it is told what explanat
 `benchmarks.fillomino_teaching`. ``--uneven 20-29`` adds boards of 10x10 made with these
 seeds, with few different clues or one region of half the board; see `benchmarks.fillomino_uneven`. With
 ``--making`` puzzles are made, for a table of times and of what they look like,
-beside those of the file. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
+beside those of the file; ``--character`` tells whether new ones can be told from those of the file, see
+`benchmarks.fillomino_character`. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
 ``--large`` does so, and tells how late commands on boards of 200x200 end; see `benchmarks.fillomino_large`.
 """
 
@@ -37,7 +39,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import fillomino_large, fillomino_making, fillomino_uneven
+from benchmarks import fillomino_character, fillomino_large, fillomino_making, fillomino_uneven
 from benchmarks.fillomino_peers import PEERS
 from benchmarks.fillomino_teaching import Teaching
 from dancefloor.geometry.box import parse_size
@@ -255,6 +257,7 @@ def main() -> int:
         "--peers", action="store_true", help=f"{PEER_BOARDS} of the boards, other people's solvers, too"
     )
     parser.add_argument("--making", action="store_true", help="make puzzles, and compare them with these")
+    parser.add_argument("--character", action="store_true", help="make puzzles, and try to tell them from these")
     parser.add_argument("--sizes", default="", metavar="LIST", help="of the boards to make, such as 10x10,17x17")
     parser.add_argument("--rules", action="store_true", help="grade instead of solve")
     parser.add_argument("--teaching", action="store_true", help=f"explain and grade, by default {PUBLISHED}")
@@ -271,6 +274,9 @@ def main() -> int:
             return 0
         asked.path = [str(PUBLISHED)]
     given = [case for path in asked.path for case in cases(path) if len(case.puzzle.numbers) >= asked.least]
+    if asked.character:
+        fillomino_character.report([(case.puzzle, case.solution) for case in given], asked.seeds)
+        return 0
     if asked.making:
         sizes = [parse_size(size) for size in asked.sizes.split(",") if size] or fillomino_making.SIZES
         fillomino_making.table([(case.puzzle, case.solution) for case in given], asked.seeds, sizes, asked.seconds)

@@ -8,7 +8,7 @@ import pytest
 
 import dancefloor as dance
 from benchmarks import __main__ as command
-from benchmarks import calibrate, estimates, families, fletcher, startup, ways
+from benchmarks import calibrate, estimates, families, fillomino_character, fletcher, startup, ways
 from benchmarks.contestants import Ours, Refusal
 from benchmarks.families import FAMILIES, QUICK
 from benchmarks.measure import Result, judge
@@ -198,3 +198,15 @@ def test_an_external_program_reads_the_file_and_its_number_is_found():
     for command_line, words in [("cat {dlx}; exit 3", "no number of solutions"), ("dlx1 m0", "should say where")]:
         with pytest.raises(Refusal, match=words):
             External(command_line, "never").ready()
+
+
+def test_features_tell_puzzles_that_differ_and_not_those_that_are_alike(capsys):
+    puzzle, grid = dance.Fillomino(((2, 0, 0), (0, 0, 3))), ((2, 2, 3), (1, 3, 3))
+    seen = fillomino_character.features(puzzle, grid)
+    assert seen["clues"] == 1 / 3
+    assert (seen["hidden regions"], seen["distinct sizes"], seen["half turn"]) == (1 / 3, 3, 1.0)
+    many, dense = [seen] * 20, [{**seen, "clues": 0.5}] * 20
+    assert fillomino_character.accuracy(many, dense) == 1.0
+    assert fillomino_character.accuracy(many, many) <= 0.5
+    fillomino_character.compare(many, dense)
+    assert capsys.readouterr().out.endswith("100 % (50 is perfect)\n")

@@ -87,7 +87,7 @@ class FillominoProof:
         return cell * (self._largest + 1) + value
 
     def _first(self) -> Iterator[list[int]]:
-        """What a checker knows without being told, and that a region of several cells goes on beside each."""
+        """What a checker knows from the start, and that a region of several cells goes on beside each."""
         values = range(1, self._largest + 2)
         for cell, clue in enumerate(self._clues):
             yield [self._has(cell, clue)] if clue else [self._has(cell, value) for value in values]

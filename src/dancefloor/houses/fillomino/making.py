@@ -158,7 +158,7 @@ def make(
 
     >>> made = make("fillomino", "3x3", seed=7).made
     >>> made.puzzle.clues
-    ((0, 5, 0), (0, 0, 4), (4, 0, 0))
+    ((0, 0, 0), (5, 5, 0), (4, 0, 0))
     >>> made.solution
     ((5, 5, 5), (5, 5, 4), (4, 4, 4))
     >>> make("fillomino", "3x3", wish=Wish(clues=3), seed=7) == make("fillomino", "3x3", clues=3, seed=7)

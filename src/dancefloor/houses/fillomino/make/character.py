@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.techniques.table import LEAST
 
@@ -21,6 +22,7 @@ Key = TypeVar("Key")
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 DENSEST = 0.42  # with more clues, too many follow from the others
 DENSEST_IF_HARD = 0.30  # with more, it takes long to find a hard puzzle
+SPREADS = (1, 1, 2)  # published clues stand side by side about as often as by chance
 DRAWS = 20  # of a symmetry, until one allows the other wishes
 
 
@@ -58,7 +60,7 @@ def in_character(wish: SizedWish, seed: int) -> SizedWish:
     >>> free = frozenset(["symmetry", "clues", "largest"])
     >>> wish = in_character(SizedWish(10, 10, free=free), seed=3)
     >>> wish.symmetry, wish.share, wish.largest
-    ('rotational', 0.35, 9)
+    ('full', 0.35, 9)
     """
     rng = Random(f"character {seed}")
     look = next(each for each in LOOKS if wish.cells <= each.cells)
@@ -67,7 +69,8 @@ def in_character(wish: SizedWish, seed: int) -> SizedWish:
         wish = replace(wish, largest=top)
     if "clues" in wish.free:
         hard = max(wish.level or Level.EASY, LEAST.get(wish.technique or "", Level.EASY)) >= Level.HARD
-        wish = replace(wish, share=min(share, DENSEST_IF_HARD if hard else DENSEST), veiled=veiled)
+        densest = DENSEST_IF_HARD if hard else DENSEST
+        wish = replace(wish, share=min(share, densest), veiled=veiled, spread=any_of(rng, SPREADS))
     return _symmetric(wish, look, rng) if "symmetry" in wish.free else wish
 
 

@@ -79,13 +79,14 @@ def any_of(rng: Random, choice: Sequence[Chosen]) -> Chosen:
     return choice[int(rng.random() * len(choice))]
 
 
-def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random) -> set[Cell]:
+def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random, most: int = CANDIDATES) -> set[Cell]:
     """Cells for `count` clues, in whole orbits.
 
     Args:
         orbits: the cells of the board, in sets that show their numbers together.
         count: how many clues there should be; some of the orbits together must have this number of cells.
         rng: the random number generator.
+        most: of how many random orbits the loneliest is next; with 1, clues stand close as often as by chance.
 
     >>> from dancefloor.houses.fillomino.make.clue_pattern import orbits
     >>> sorted(random_pattern(orbits(2, 4, "rotational"), 4, Random(1)))
@@ -94,7 +95,7 @@ def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random) -> set[Cell
     shown: set[Cell] = set()
     left, quotas = list(orbits), _quotas(orbits, count)
     while left := [orbit for orbit in left if quotas[len(orbit)]]:
-        candidates = [any_of(rng, left) for _ in range(CANDIDATES)]
+        candidates = [any_of(rng, left) for _ in range(most)]
         chosen = min(candidates, key=lambda orbit: crowd(orbit, shown))
         left.remove(chosen)
         shown.update(chosen)

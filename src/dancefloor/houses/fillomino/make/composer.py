@@ -61,7 +61,7 @@ class Composer:
         number = self.board.number
         usual = replace(self.board, largest=min(wish.top, USUAL_REGION))  # clues show what is larger, if need be
         grid = random_grid(usual, rng, [frequency(size) for size in range(1, USUAL_REGION + 1)])
-        marked = wish.marked or random_pattern(wish.orbits, wish.begun, rng)
+        marked = wish.marked or random_pattern(wish.orbits, wish.begun, rng, wish.spread)
         shown = sorted(map(number, marked))
         numbers = [k for row in grid for k in row] if grid else []
         asked = numbering.fixed

@@ -15,7 +15,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
 from dancefloor.houses.fillomino.formats.forms import read_pattern
-from dancefloor.houses.fillomino.make.clue_pattern import Orbit, orbits
+from dancefloor.houses.fillomino.make.clue_pattern import CANDIDATES, Orbit, orbits
 from dancefloor.houses.fillomino.techniques.table import LEAST, NAMES, OF_SYMMAREAS
 
 KINDS = {"even": 0, "odd": 1}
@@ -237,6 +237,7 @@ class SizedWish(Value):
     free: frozenset[str] = frozenset()  #: "symmetry", "clues" and "largest", if they may be drawn
     share: float | None = None  #: the share of clues to begin with, if nobody asked for one
     veiled: float = VEILED  #: the share of regions without a clue to look for
+    spread: int = CANDIDATES  #: how evenly clues are spread, from 1 for random places
 
     def __post_init__(self) -> None:
         size = f"{self.rows}x{self.columns}"

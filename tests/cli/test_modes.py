@@ -88,6 +88,7 @@ LINES = {
     "check --apart": "check {2x2x2 --pieces any*tetracubes} --apart",
     "sample": "sample {3x20}",
     "prove": "prove {3x5 --pieces V,P,U} --certificate a.cert",
+    "prove --share": "prove {langford 7} --share 1/2 --certificate a.cert",
     "verify": "verify kept.cert",
     "family": "family {3x5 --pieces V,P,U}",
     "heat": "heat {3x5 --pieces V,P,U}",

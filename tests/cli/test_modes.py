@@ -155,6 +155,7 @@ PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
 PUZZLES |= {f"{label} --pieces": "2x2x2" for label in IN_SPACE}
 PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPACE}
 PUZZLES |= {f"{label} --turns": "bar.toml" for label in IN_SPACE[:3]}
+PUZZLES["prove --share --pieces"] = PUZZLES["prove --share --where"] = "3x20"
 PUZZLES["solve --stl or --3mf or --glb --only"] = "2x2x2 --pieces any*dicubes"
 PUZZLES |= {"apart --style": SOLID, "convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.

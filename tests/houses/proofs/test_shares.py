@@ -89,12 +89,6 @@ def test_a_part_that_is_left_out_is_named(tmp_path):
         prove("queens 8", str(tmp_path / "no.cert"), parts=[one, two])
 
 
-@pytest.mark.parametrize("puzzle", ["dominoes 8x8", "3x20"])
-def test_a_short_proof_has_no_shares(puzzle, tmp_path):
-    with pytest.raises(InputError, match="its proof is short"):
-        prove_share(puzzle, str(tmp_path / "1.cert"), 1, 2)
-
-
 @pytest.mark.usefixtures("no_short_proofs")
 def test_a_problem_without_options_has_no_parts(tmp_path):
     with pytest.raises(InputError, match="no parts to share"):

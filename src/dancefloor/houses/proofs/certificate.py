@@ -210,8 +210,6 @@ def share(
         InputError: there are no parts, or it is as for `certificate`.
     """
     begun = beginning(problem, motions, [*words, f"share {number} of {of}"])
-    if _short(begun.problem):
-        raise InputError("its proof is short; make it without --share")
 
     def proof(path: PartPath) -> tuple[int, bytes]:
         return proof_of(begun.problem, begun.motions, memory, longest, path)

@@ -26,7 +26,7 @@ SPREADS = (1, 1, 2)  # published clues stand side by side about as often as by c
 DRAWS = 20  # of a symmetry, until one allows the other wishes
 
 
-class Look(NamedTuple):
+class SizeLook(NamedTuple):
     """What published puzzles of up to some number of cells are like; the first numbers are at `QUANTILES`."""
 
     cells: float
@@ -40,13 +40,13 @@ SMALL = {"none": 0.32, "rotational": 0.40, "quarter": 0.09, "diagonal": 0.07, "f
 USUAL = {"none": 0.16, "rotational": 0.55, "quarter": 0.13, "diagonal": 0.07, "full": 0.07, "mirror": 0.02}
 LARGE = {"none": 0.43, "rotational": 0.46, "quarter": 0.01, "diagonal": 0.01, "full": 0.05, "mirror": 0.04}
 LOOKS = (
-    Look(36, (0.30, 0.33, 0.40, 0.44, 0.44), (0.0, 0.11, 0.20, 0.27, 0.27), {5: 0.57, 6: 0.43}, SMALL),
-    Look(99, (0.29, 0.32, 0.39, 0.44, 0.46), (0.0, 0.06, 0.16, 0.21, 0.29), {5: 1, 6: 3, 7: 2, 8: 4, 9: 3}, SMALL),
-    Look(
+    SizeLook(36, (0.30, 0.33, 0.40, 0.44, 0.44), (0.0, 0.11, 0.20, 0.27, 0.27), {5: 0.57, 6: 0.43}, SMALL),
+    SizeLook(99, (0.29, 0.32, 0.39, 0.44, 0.46), (0.0, 0.06, 0.16, 0.21, 0.29), {5: 1, 6: 3, 7: 2, 8: 4, 9: 3}, SMALL),
+    SizeLook(
         100, (0.28, 0.30, 0.34, 0.40, 0.46), (0.04, 0.09, 0.14, 0.20, 0.24), {5: 4, 6: 27, 7: 30, 8: 13, 9: 15}, USUAL
     ),
-    Look(224, (0.35, 0.39, 0.42, 0.47, 0.51), (0.03, 0.07, 0.12, 0.16, 0.20), {6: 10, 7: 25, 8: 25, 9: 40}, LARGE),
-    Look(float("inf"), (0.36, 0.39, 0.43, 0.50, 0.55), (0.0, 0.05, 0.11, 0.15, 0.20), {7: 20, 8: 20, 9: 60}, LARGE),
+    SizeLook(224, (0.35, 0.39, 0.42, 0.47, 0.51), (0.03, 0.07, 0.12, 0.16, 0.20), {6: 10, 7: 25, 8: 25, 9: 40}, LARGE),
+    SizeLook(float("inf"), (0.36, 0.39, 0.43, 0.50, 0.55), (0.0, 0.05, 0.11, 0.15, 0.20), {7: 20, 8: 20, 9: 60}, LARGE),
 )
 
 
@@ -74,7 +74,7 @@ def in_character(wish: SizedWish, seed: int) -> SizedWish:
     return _symmetric(wish, look, rng) if "symmetry" in wish.free else wish
 
 
-def _symmetric(wish: SizedWish, look: Look, rng: Random) -> SizedWish:
+def _symmetric(wish: SizedWish, look: SizeLook, rng: Random) -> SizedWish:
     """The wish with a symmetry that the size and the number of clues allow."""
     for _ in range(DRAWS):
         try:

@@ -28,7 +28,7 @@ WORDS = {
 
 SURE = 200_000  # conflicts of one verdict
 
-Numbers = tuple[int, ...]
+MarkNumbers = tuple[int, ...]
 
 
 def open_marks(wish: SizedWish) -> list[Cell]:
@@ -43,7 +43,7 @@ def open_marks(wish: SizedWish) -> list[Cell]:
     return marks if len(wish.allowed) ** len(marks) <= MOST_TRIED else []
 
 
-def numbered(wish: SizedWish, marks: Sequence[Cell]) -> Iterator[tuple[Numbers, Fillomino]]:
+def numbered(wish: SizedWish, marks: Sequence[Cell]) -> Iterator[tuple[MarkNumbers, Fillomino]]:
     """All ways to number the marks, each with its puzzle."""
     if wish.pattern is None:
         return
@@ -67,7 +67,7 @@ def _is_possible(puzzle: Fillomino) -> bool:
     return judge(puzzle, limits=Limits(nodes=SURE)).answer is not Answer.NONE
 
 
-def why_none(wish: SizedWish, marks: Sequence[Cell], verdicts: Mapping[Numbers, Answer]) -> str:
+def why_none(wish: SizedWish, marks: Sequence[Cell], verdicts: Mapping[MarkNumbers, Answer]) -> str:
     """Why no way to number the marks makes a puzzle with one solution.
 
     >>> wish = SizedWish(1, 3, pattern=Fillomino(((0, 0, -1),)))

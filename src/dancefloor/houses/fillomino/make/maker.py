@@ -25,7 +25,7 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
-from dancefloor.houses.fillomino.make.few_marks import SURE, Numbers, numbered, open_marks, why_none
+from dancefloor.houses.fillomino.make.few_marks import SURE, MarkNumbers, numbered, open_marks, why_none
 from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
@@ -117,7 +117,7 @@ class Maker(Stepwise[Made[Fillomino]]):
         self._again = AGAIN if wish.cells < LARGE else 0
         self._fraction = nan  # it cannot be estimated
         self.marks = open_marks(wish)  #: those of a pattern that has only a few without numbers
-        self.verdicts: dict[Numbers, Answer] = {}  #: of the ways to number them
+        self.verdicts: dict[MarkNumbers, Answer] = {}  #: what each way to number them leaves
         self.hopeless = False  #: whether it gave up, since many grids in a row came no nearer
 
     def fits(self, made: Made[Fillomino]) -> bool:

@@ -16,7 +16,7 @@ from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import check
 
 PORTION = 2000  # conflicts between two looks at the clock
-Rows = Sequence[Sequence[int]]
+GridRows = Sequence[Sequence[int]]
 
 
 class FillominoProof:
@@ -30,7 +30,7 @@ class FillominoProof:
     ['largest 1', 'less 2 0', 'more 1 0 1']
     """
 
-    def __init__(self, clues: Rows, solution: Rows | None) -> None:
+    def __init__(self, clues: GridRows, solution: GridRows | None) -> None:
         self._clues = [max(clue, 0) for row in clues for clue in row]
         self._solution = solution
         columns = len(clues[0])

@@ -7,6 +7,7 @@ prints or writes, its exit status, or what reaches the work: the request of a ve
 from __future__ import annotations
 
 import hashlib
+import json
 import shlex
 import shutil
 from contextlib import chdir
@@ -16,6 +17,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import dancefloor as dance
 from dancefloor import declarations
 from dancefloor.cli import clock, main, options, watch
 from dancefloor.cli.command import Command, Mode, flag, option, word
@@ -30,15 +32,22 @@ from dancefloor.houses.designers.all_burrs import AllBurrs
 from dancefloor.houses.fillomino import making
 from dancefloor.houses.runs.reading import KeptRun
 from dancefloor.houses.studio import web_command
+from dancefloor.houses.studio.links import link
 from dancefloor.verbs import batches, checking, health
 from dancefloor.verbs.how import Request
 from tests.houses.designers.examples import HOOKS, as_file, turnstile
 from tests.outputs.commands import steady
 
 # Lines of all houses are together here.
-pytestmark = [pytest.mark.house(house) for house in ("founders", "questions", "designers", "makers")]
+pytestmark = [pytest.mark.house(house) for house in ("founders", "questions", "designers", "makers", "studio")]
 
 FILES = Path(__file__).parents[1] / "outputs" / "files"
+
+
+def as_json(solution):
+    return json.dumps(solution.as_json())
+
+
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WRITTEN = {
     "queens.dlx": (FILES / "queens.dlx").read_text(),
@@ -52,10 +61,15 @@ WRITTEN = {
     "rows.txt": "2..\n...\n..3\n",
     "one.fillomino": "2 . 1 . .\n",
     "bar.toml": as_file(turnstile()),
+    "bar.json": as_json(turnstile()),
+    "twice.json": f"{as_json(turnstile())}\n" * 2,
+    "found.json": as_json(next(dance.solve("any*tetracubes 2x2x2"))),
+    "dicubes.json": as_json(next(dance.solve("any*dicubes 2x2x2"))),
     "hooks.xmpuzzle": HOOKS,
     "dots.txt": "#...\n..#.\n.#..\n...#\n",
 }
 SOLID = "2x2x2 --pieces any*tetracubes"
+LINK = link(turnstile())
 #: For each command and mode, a line in it, with braces around the puzzle.
 LINES = {
     "solve": "solve {2x3 --pieces 3*I2}",
@@ -81,6 +95,8 @@ LINES = {
     "symmetries": "symmetries {2x3 --pieces 3*I2}",
     "apart": "apart {2x2x2 --pieces any*tetracubes}",
     "apart --stored": "apart hooks.xmpuzzle --stored",
+    "apart --solution": f"apart {{{SOLID} --solution found.json}}",
+    "apart a link with a solution, which is taken apart": f"apart {LINK}",
     "solve --apart": "solve {2x2x2 --pieces any*tetracubes} --apart",
     "solve --laser": "solve {2x3 --pieces 3*I2} --laser cut.svg",
     "solve --sheet and --size": "solve {2x3 --pieces 3*I2} --sheet a.pdf --size 20mm",
@@ -157,6 +173,9 @@ PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPA
 PUZZLES |= {f"{label} --turns": "bar.toml" for label in IN_SPACE[:3]}
 PUZZLES["prove --share --pieces"] = PUZZLES["prove --share --where"] = "3x20"
 PUZZLES["solve --stl or --3mf or --glb --only"] = "2x2x2 --pieces any*dicubes"
+PUZZLES["apart --solution --turns"] = "bar.toml --solution bar.json"
+PUZZLES["apart --solution --pieces"] = "2x2x2 --solution dicubes.json"
+PUZZLES["apart --solution --where"] = "2x2x2 --pieces any*dicubes --solution dicubes.json"
 PUZZLES |= {"apart --style": SOLID, "convert --style": "one.fillomino", "convert --page": "one.fillomino"}
 #: Options that do nothing, and why they are there.
 DEFAULTS = {"--ordered": "it says what is the default, beside --unordered"}
@@ -256,6 +275,11 @@ VALUES = {
     "doctor --proofs --timeout": "1",
     "puzzles --pieces": "Y",
     f"solve {SEVERAL} --limit": "1",
+    "apart --solution": "found.json",
+    "apart a link with a solution, which is taken apart --solution": "twice.json",
+    "apart a link with a solution, which is taken apart --where": "'nothing of A at 3,2,1'",
+    "apart --solution --pieces": "any*dicubes",
+    "apart --solution --where": "'nothing of I at 0,0,0'",
     **{f"{label} --pieces": "any*dicubes" for label in IN_SPACE},
     **{f"{label} --where": "'nothing of I at 0,0,0'" for label in IN_SPACE},
 }

@@ -52,6 +52,8 @@ class Format(NamedTuple):
         lists: the function that lists the puzzles of a text, where a text may have several, with a line for each:
             ``lists(text, *, source) -> list[str]``; empty if a text is one puzzle. It takes the number of one, from 1
             on, as its ``words``; and the attribute `alone` of a puzzle is a text that has no other.
+        lying: the function that tells which placements lie on the puzzle of a text, where a text may have some, as
+            JSON has a solution: ``lying(text) -> {"placements": [...]}``; empty if a text is a puzzle alone.
         example: a short text that can be read, from which the fuzzer starts.
         order: its place among the others: a text has the first format that recognizes it.
     """
@@ -68,6 +70,7 @@ class Format(NamedTuple):
     lines: int = 1
     takes: tuple[str, ...] = ()
     lists: str = ""
+    lying: str = ""
     example: str = ""
     order: int = LAST
 

@@ -187,3 +187,53 @@ def test_a_burr_of_high_level(dancefloor):
     done = dancefloor("check", str(real_file("PelikanBurr.xmpuzzle")), "--apart")
     assert done.stdout.splitlines()[0] == "unique: exactly one assembly of 12 comes apart"
     assert done.stdout.splitlines()[1].startswith("level 98.")
+
+
+def test_solutions_in_a_file_are_taken_apart(dancefloor, tmp_path):
+    (tmp_path / "found.json").write_text(found := dancefloor("solve", "soma", "--limit", "2", "--json").stdout)
+    done = dancefloor("apart", "soma", "--solution", "found.json", "--svg", "moves.svg")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, second = done.stdout.split("\n\n")
+    assert first.startswith("level 1: it comes apart in 6 moves\n1. ")
+    assert second.startswith("level 1: ")
+    assert (tmp_path / "moves.svg").exists()
+    told = json.loads(dancefloor("apart", "soma", "--solution", "-", "--json", input=found).stdout)
+    assert (told["assemblies"], told["complete"], len(told["disassemblies"])) == (2, True, 2)
+    late = dancefloor("apart", "soma", "--solution", "found.json", "--timeout", "0")
+    assert (late.returncode, late.stdout) == (3, "")
+
+
+def test_a_solution_that_stays_together_is_said_to(dancefloor, bar, tmp_path):
+    (tmp_path / "found.json").write_text(json.dumps(turnstile().as_json()))
+    done = dancefloor("apart", bar, "--solution", "found.json", "--html", "film.html")
+    assert (done.returncode, done.stdout) == (1, "it stays together: without turning pieces, nothing comes off\n")
+    assert "no drawing in film.html" in done.stderr
+    turned = dancefloor("apart", bar, "--solution", "found.json", "--turns")
+    assert (turned.returncode, turned.stdout.splitlines()[0]) == (0, "level 2: it comes apart in 2 moves")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("soma", "--solution", "bar.toml"), "bar.toml, line 1: this is not JSON: the file should be what"),
+        (("soma", "--solution", "none.json"), "none.json cannot be read"),
+        (("6x10", "--solution", "bar.toml"), "this puzzle is flat"),
+        (("queens", "8", "--solution", "bar.toml"), "only a box and pieces"),
+        (("soma", "--solution", "bar.toml", "--all"), "--all"),
+    ],
+    ids=["no JSON", "none", "flat", "queens", "all"],
+)
+@pytest.mark.usefixtures("bar")
+def test_files_without_solutions_are_refused(dancefloor, words, fault):
+    done = dancefloor("apart", *words)
+    assert (done.returncode, done.stdout, done.stderr.count("\n"), fault in done.stderr) == (2, "", 1, True)
+
+
+@pytest.mark.house("studio")
+def test_a_link_with_a_solution_is_taken_apart(dancefloor):
+    address = dancefloor("solve", "soma", "--link", "-q").stdout.strip()
+    done = dancefloor("apart", address)
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 7)
+    refused = dancefloor("apart", address, "--all")
+    assert (refused.returncode, "--all has no effect with a link with a solution" in refused.stderr) == (2, True)
+    assert "1 assembly looked at" in dancefloor("apart", "#p=1.soma").stderr

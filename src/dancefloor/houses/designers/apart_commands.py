@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Argument, Mode, flag, option
-from dancefloor.cli.guard import DOCUMENT, interruptible, print_notes, status_of
+from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED, interruptible, print_notes, status_of
 from dancefloor.cli.options import (
     JSON,
     MEMORY,
@@ -22,6 +22,7 @@ from dancefloor.cli.options import (
     PictureCommand,
     SearchCommand,
     SolidCommand,
+    enter,
     keyword,
     whole_number,
 )
@@ -34,10 +35,13 @@ if TYPE_CHECKING:
     from dancefloor.cli.solve import SolveCommand
     from dancefloor.houses.designers.disassembly import Disassembly
     from dancefloor.houses.designers.separable import Disassemblies
+    from dancefloor.solutions.solution import Solution
     from dancefloor.verbs.kinds.kind import Kind
 
-ALWAYS = "--pieces --where --timeout --json --quiet --svg --html --style --corner"
+SHOWN = "--where --timeout --json --quiet --svg --html --style --corner"
+ALWAYS = f"--pieces {SHOWN}"
 SEARCHED = "--symmetry --engine --threads --memory --seed --progress"
+A_LINK = "a link with a solution, which is taken apart"
 
 
 class ApartCommand(PictureCommand):
@@ -48,12 +52,15 @@ class ApartCommand(PictureCommand):
     Pieces move in straight lines along the axes, one or several at a time. With --turns, pieces of cubes may also turn
     by a quarter, about a line through centres or corners of cubes; each turn is a move.
 
+    With --solution, it takes solutions apart that were found before. A link that shows a solution is enough by itself.
+
     Examples:
       dancefloor apart soma
       dancefloor apart burr.xmpuzzle
       dancefloor apart burr.xmpuzzle#2 --all      all that come apart
       dancefloor apart burr.xmpuzzle --turns      pieces may turn, too
       dancefloor apart burr.xmpuzzle --stored     what the file keeps, compared
+      dancefloor apart soma --solution found.json    found by solve soma --json
       dancefloor apart burr.xmpuzzle --svg moves.svg
       dancefloor apart burr.xmpuzzle --html film.html
 
@@ -80,6 +87,12 @@ class ApartCommand(PictureCommand):
         "--file", metavar="FILE", convert=str, about="Keep what was looked at; a later call goes on from there."
     )
     stored = flag("--stored", about="Show and verify the solutions that a BurrTools file keeps; compare their levels.")
+    solution = option(
+        "--solution",
+        metavar="FILE",
+        convert=str,
+        about="Take apart the solutions in FILE, as 'solve --json' or --jsonl prints them; - is standard input.",
+    )
     html = option(
         "--html",
         metavar="FILE",
@@ -91,6 +104,8 @@ class ApartCommand(PictureCommand):
     called = "apart"
     modes = (
         Mode("--timeout --json --quiet", asked="--stored", runs=f"{__name__}:tell_stored"),
+        Mode(f"{ALWAYS} --turns", asked="--solution", runs=f"{__name__}:tell_given"),
+        Mode(f"{SHOWN} --turns", name=A_LINK),
         Mode(f"{ALWAYS} {SEARCHED} --turns --file --limit --all"),
     )
     either = ("--all --limit",)
@@ -109,12 +124,23 @@ class ApartCommand(PictureCommand):
     def run(self) -> int:
         """Print the level and the moves, or what the file keeps."""
         from dancefloor.cli.pictures import check_drawings
+        from dancefloor.houses.designers.given_solutions import shown_solution
 
         check_drawings((("--svg", self.svg), ("--html", self.html)), "--json" * self.as_json)
         clock = Clock(self.timeout)
-        return tell_stored(self, clock) if self.stored else self._search(clock)
+        if self.stored:
+            return tell_stored(self, clock)
+        if self.solution is not None:
+            return tell_given(self, clock)
+        kind = _read(self, clock)
+        with clock.preparing():
+            shown = shown_solution(kind, self.puzzle)
+        if shown is None:
+            return self._search(clock, kind)
+        enter(self, A_LINK)
+        return self.tell_apart(clock, [shown])
 
-    def _search(self, clock: Clock) -> int:
+    def _search(self, clock: Clock, kind: Kind[Any]) -> int:
         from dancefloor.houses.designers.separable import ranked
 
         most = None if self.everything else self.limit or 1
@@ -126,7 +152,7 @@ class ApartCommand(PictureCommand):
             shown += 1
 
         ranking = self.everything or self.as_json
-        found, kept = _find(self, clock, most, None if ranking else show)
+        found, kept = _find(self, clock, kind, most, None if ranking else show)
         if self.as_json:
             _tell_json(found, kept)
         elif ranking:
@@ -134,6 +160,27 @@ class ApartCommand(PictureCommand):
                 show(each)
         self._draw(kept)
         return _end(found, quiet=self.quiet)
+
+    def tell_apart(self, clock: Clock, given: list[Solution]) -> int:
+        """Take given solutions apart, and print how; return the exit status."""
+        from dancefloor.houses.designers.apart_reports import apart_document
+        from dancefloor.houses.designers.separable import ranked
+        from dancefloor.houses.designers.taking_apart import taken_apart
+        from dancefloor.search.values import Outcome
+
+        taken: list[Disassembly] = []
+        for each in given:
+            taken.append(taken_apart(each, clock.limits(), turns=self.turns))
+            if not self.as_json:
+                print("\n" * (len(taken) > 1) + taken[-1].text())
+            if taken[-1].outcome is Outcome.INTERRUPTED:
+                break
+        apart = list(filter(None, taken))
+        complete = len(taken) == len(given) and all(each.outcome is Outcome.COMPLETE for each in taken)
+        if self.as_json:
+            DOCUMENT.end(apart_document(ranked(apart), len(taken), complete=complete))
+        self._draw(apart)
+        return FOUND if apart else NONE if complete else STOPPED
 
     def _draw(self, kept: list[Disassembly]) -> None:
         from dancefloor.cli.pictures import no_drawing, save
@@ -149,14 +196,17 @@ class ApartCommand(PictureCommand):
 
 
 def _find(
-    command: ApartCommand | SearchCommand, clock: Clock, most: int | None, show: Callable[[Disassembly], None] | None
+    command: ApartCommand | SearchCommand,
+    clock: Clock,
+    kind: Kind[Any],
+    most: int | None,
+    show: Callable[[Disassembly], None] | None,
 ) -> tuple[Disassemblies, list[Disassembly]]:
     """The search, and what came apart. `show`, unless it is None, gets each as soon as it is found."""
     from dancefloor.cli.clock import showing_progress
     from dancefloor.errors import InputError
     from dancefloor.houses.designers.separable import disassemblies
 
-    kind = _read(command, clock)
     kept: list[Disassembly] = []
     added = {"turns": False, "file": None}  # which solve and check have from this house
     more: dict[str, Any] = {name: getattr(command, name, usual) for name, usual in added.items()}
@@ -249,6 +299,27 @@ def tell_stored(command: ApartCommand, clock: Clock) -> int:
     return 0 if kept and not any(each.faults or each.apart_faults for each in kept) else 1
 
 
+def tell_given(command: ApartCommand, clock: Clock) -> int:
+    """Take the solutions in a file apart, and print how; return the exit status.
+
+    Args:
+        command: the command, with its options.
+        clock: the time left.
+
+    Raises:
+        InputError: the file has no solutions of this puzzle.
+        StoreError: it cannot be read.
+    """
+    from dancefloor.houses.designers.given_solutions import solutions_in_file
+    from dancefloor.houses.designers.separable import check_movable
+
+    kind = _read(command, clock)
+    check_movable(kind, turns=command.turns)
+    with clock.preparing():
+        given = solutions_in_file(kind, command.solution or "")
+    return command.tell_apart(clock, given)
+
+
 # --- as options of other commands -------------------------------------------------------------------------------------
 
 
@@ -268,7 +339,7 @@ def solve_apart(command: SolveCommand, clock: Clock) -> int:
             printer.draw(each.solution.board)
         print(each.verdict)
 
-    found, kept = _find(command, clock, command.most, None if command.as_json else show)
+    found, kept = _find(command, clock, _read(command, clock), command.most, None if command.as_json else show)
     if command.as_json:
         _tell_json(found, kept)
     return _end(found, quiet=command.quiet)
@@ -284,7 +355,7 @@ def check_apart(command: CheckCommand, clock: Clock) -> int:
     from dancefloor.houses.designers.apart_reports import check_sentence
     from dancefloor.search.values import Answer, Outcome
 
-    found, kept = _find(command, clock, 2, None)
+    found, kept = _find(command, clock, _read(command, clock), 2, None)
     complete = found.outcome is Outcome.COMPLETE and not found.undecided
     answer = Answer.of(len(kept), complete=complete)
     if command.as_json:

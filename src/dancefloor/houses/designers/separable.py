@@ -32,6 +32,7 @@ from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
+    from dancefloor.verbs.kinds.kind import Kind
     from dancefloor.verbs.solutions import Solutions
 
 
@@ -68,10 +69,7 @@ class Disassemblies(AtWork, Displayed, Iterator[Disassembly]):
         self, puzzle: AnyPuzzle | str, request: Request, *, turns: bool = False, file: str | None = None
     ) -> None:
         kind: Any = kind_of(puzzle)
-        region = getattr(kind.puzzle, "region", None)
-        if kind.many or region is None:
-            raise InputError("only a box and pieces, or a BurrTools file, can be taken apart: this is another puzzle")
-        ways_of(region.lattice, turns=turns)
+        check_movable(kind, turns=turns)
         self.turns = turns
         self._end = None if request.limits.seconds is None else perf_counter() + request.limits.seconds
         self._most = request.limits.solutions
@@ -213,6 +211,23 @@ def disassemblies(
     if file is not None:
         check_type("file", file, str, "the name of a file")
     return Disassemblies(puzzle, Request.asked(disassemblies, how), turns=turns, file=file)
+
+
+def check_movable(kind: Kind[Any], *, turns: bool) -> None:
+    """Check that solutions of a puzzle can be taken apart.
+
+    Args:
+        kind: the puzzle.
+        turns: whether its pieces will also turn by quarters.
+
+    Raises:
+        InputError: it is not a box and pieces.
+        PuzzleError: it is flat, or its pieces cannot make quarter turns.
+    """
+    region = getattr(kind.puzzle, "region", None)
+    if kind.many or region is None:
+        raise InputError("only a box and pieces, or a BurrTools file, can be taken apart: this is another puzzle")
+    ways_of(region.lattice, turns=turns)
 
 
 def _head(kind: Any, request: Request, *, turns: bool) -> dict[str, Any]:

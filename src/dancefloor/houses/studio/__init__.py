@@ -17,6 +17,7 @@ HOUSE = {
             "reader": f"{HERE}.link_format:read_link",
             "writer": f"{HERE}.links:link",
             "tells": f"{HERE}.link_format:is_link",
+            "lying": f"{HERE}.link_format:lying_on",
             "word": r"[#&](?:p=[0-9]{1,4}\.|packing=|fillomino=)",
             "example": "https://example.org/dancefloor/#p=1.=sISTBwA",
         },

@@ -14,6 +14,7 @@ from dancefloor.errors import InputError, ParseError
 
 if TYPE_CHECKING:
     from dancefloor.houses.studio.codes import LinkContent
+    from dancefloor.reports.documents import Fields
 
 LINK = re.compile(r"[#&](?:p=([0-9]{1,4}\..*)|(?:packing|fillomino)=([zj][\w-]*))\Z", re.ASCII)
 MOST_LOOKED_AT = 200_000  # letters of a link; the longest of former versions have fewer
@@ -56,6 +57,22 @@ def read_link(text: str, *, source: str = "input") -> Any:
     values = opened_link(text, source=source).puzzle
     typed = values.get("text")
     return read_typed(typed) if isinstance(typed, str) else read_editable(values)
+
+
+def lying_on(text: str) -> Fields:
+    """The placements that lie on the puzzle in a link, as JSON has a solution.
+
+    Raises:
+        ParseError: the link holds no puzzle, or one of a later version.
+        PuzzleError: its puzzle makes no sense.
+
+    >>> lying_on("https://example.org/#p=1.soma")
+    {'placements': []}
+    """
+    from dancefloor.formats.plain import write_editable
+
+    values = write_editable(read_link(text))
+    return {"placements": opened_link(text).placed(values) if values else []}
 
 
 def opened_link(text: str, *, source: str = "input") -> LinkContent:

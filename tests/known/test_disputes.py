@@ -4,6 +4,7 @@ The page docs/trust.md lists them. Definitions of regions and pieces: D. Goodger
 """
 
 import warnings
+from collections import Counter
 from typing import NamedTuple
 
 import pytest
@@ -46,6 +47,9 @@ DISPUTES = {
     ),
     "SolidPentominoesCrossBlock2": Dispute("5x3x3@0,1,0+3x5x3@1,0,0-1x1x3@2,2,0", "solid-pentominoes", 0, 15, 16),
     "SolidPentominoesThreeWalls": Dispute("6x7x1+6x1x3@0,3,1", "solid-pentominoes", 90, 95, 4),
+    "SolidPentominoesSpinnerBlock": Dispute(
+        "4x4x3@1,1,0+1x1x3@0,1,0+1x1x3@1,5,0+1x1x3@4,0,0+1x1x3@5,4,0", "solid-pentominoes", 42, 56, 8
+    ),
     "Polycubes1234CrossTower1": Dispute(
         "3x5x1@1,0,0+5x3x1@0,1,0+3x1x4@1,2,1+1x3x4@2,1,1", "monocubes,dicubes,tricubes,tetracubes", 0, 22_423, 8
     ),
@@ -78,6 +82,11 @@ def three_walls():
     return [(x, y, 0) for x in range(7) for y in range(6)] + [(3, y, z) for y in range(6) for z in range(1, 4)]
 
 
+def spinner_block():
+    block = [(x, y) for x in range(1, 5) for y in range(1, 5)]
+    return [(x, y, z) for x, y in sorted([*block, (0, 1), (1, 5), (4, 0), (5, 4)]) for z in range(3)]
+
+
 def cross_tower():
     base = [(0, x, y) for x in range(5) for y in range(5) if 1 <= x <= 3 or 1 <= y <= 3]
     cross = [(2, 2), (1, 2), (3, 2), (2, 1), (2, 3)]
@@ -102,6 +111,7 @@ BY_HAND = {
     "OneSidedPolyominoes234Octagon": lambda: packings(octagon(), sizes(4, SQUARES, IN_PLANE, least=2), IN_PLANE),
     "SolidPentominoesCrossBlock2": lambda: packings_by_search(cross_block(), flat_pentominoes(), IN_SPACE),
     "SolidPentominoesThreeWalls": lambda: packings_by_search(three_walls(), flat_pentominoes(), IN_SPACE),
+    "SolidPentominoesSpinnerBlock": lambda: packings_by_search(spinner_block(), flat_pentominoes(), IN_SPACE),
     "Polycubes1234CrossTower1": lambda: packings(cross_tower(), sizes(4, CUBES, IN_SPACE), IN_SPACE),
 }
 
@@ -157,6 +167,17 @@ def test_the_published_octagon_leaves_out_a_place_of_the_straight_tetromino():
     *published, left_out = counts.values()
     assert sum(published) == dispute.published
     assert sum(published) + left_out == dispute.distinct
+
+
+def test_the_published_spinner_block_keeps_the_flat_l_from_being_turned_over():
+    """An upright L has eight poses, which its symmetries exchange; a flat one has two sides, and looks alike below."""
+    dispute = DISPUTES["SolidPentominoesSpinnerBlock"]
+    found = dance.solve(dispute.packing, symmetry="none")
+    poses = Counter(pose(each.cells) for solution in found for each in solution.placements if each.piece == "L")
+    rod = [(x, 0, 0) for x in range(4)]
+    upright, one_side, other_side = (poses[pose([*rod, foot])] for foot in [(0, 0, 1), (3, 1, 0), (0, 1, 0)])
+    assert upright + one_side // 2 == dispute.published
+    assert upright + one_side // 2 + other_side // 2 == dispute.distinct
 
 
 # Not 0: one solution is enough, looked at without the package.

@@ -15,7 +15,7 @@ export function mount(tab) {
   const button = (name, title, attributes) => el("button", { type: "button", class: name, ...attributes }, title);
   const begin = button("begin", "Take apart", { onclick: () => (film || asked ? end() : start()) });
   const turning = el("input", { type: "checkbox", onchange: () => of && end() });
-  const turns = el("label", { class: "turning" }, turning, "Pieces may turn");
+  const turns = el("label", { class: "turns" }, turning, "Pieces may turn");
   const back = button("back", "‹", { "aria-label": "Previous picture", onclick: () => go(-1) });
   const on = button("on", "›", { "aria-label": "Next picture", onclick: () => go(1) });
   const slider = el("input", { type: "range", min: "0", value: "0", "aria-label": "Moves", oninput: show });

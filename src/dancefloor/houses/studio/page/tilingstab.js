@@ -148,7 +148,7 @@ export function mount(root, backend, app) {
     legend.replaceChildren(...DIRECTIONS[state.shape].map((way, number) => el("span", {}, swatch(colors()[number]), way)));
   }
 
-  const swatch = (color) => svg("svg", { class: "swatch", width: "14", height: "14", "aria-hidden": "true" }, svg("rect", { width: "14", height: "14", fill: color }));
+  const swatch = (color) => svg("svg", { class: "dot", width: "14", height: "14", "aria-hidden": "true" }, svg("rect", { width: "14", height: "14", fill: color }));
 
   root.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, button, summary, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -235,6 +235,14 @@ class TestSearches:
                 assert without(found[-1]["value"], left_out) == without(want[-1]["value"], left_out), query
         assert passed < len(ASKED)
 
+    @pytest.mark.parametrize("one", ["6x10", "soma", "pentominoes-four-holes-1", 3])
+    def test_walls_are_those_of_python(self, near, with_core, one):
+        known = puzzle(one) if isinstance(one, str) else drawn(one)[0]
+        queries = [{"ask": "wall", "puzzle": known, "limit": 300, "symmetry": how} for how in ("all", "none")]
+        for query, found, want in zip(queries, near.answers(queries), with_core(queries), strict=True):
+            assert on_wall(found) == on_wall(want), query
+            assert without(found[-1]["value"], {"motions"}) == without(want[-1]["value"], {"motions"})
+
     def test_pieces_that_lie_already_stay(self, near, with_core):
         one = puzzle("6x10")
         (first, *_) = solutions(from_python({"ask": "solve", "puzzle": one, "limit": 1}))
@@ -294,6 +302,18 @@ class TestSearches:
 
 def solutions(events):
     return [solution for event in events if event["event"] == "solutions" for solution in event["solutions"]]
+
+
+def on_wall(events):
+    """The solutions that are told for a wall, and the motions, as they map placements to each other."""
+    told = [event for event in events if event["event"] == "covers"]
+    met = [(piece, *sorted(cells)) for event in told for piece, *cells in event["placements"]]
+    covers = [sorted(met[number] for number in cover) for event in told for cover in event["covers"]]
+    motions = [
+        sorted((met[k], met[image] if image >= 0 else None) for k, image in enumerate(motion))
+        for motion in events[-1]["value"]["motions"]
+    ]
+    return covers, sorted(map(str, motions))
 
 
 def without(value, left_out):

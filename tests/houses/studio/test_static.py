@@ -151,6 +151,8 @@ def test_the_page_solves_and_asks_nobody_else(browser):
         page.page.locator(".packing .solve").click()
         page.page.locator(".packing[data-done]").wait_for()
         page.page.locator(".where", has_text="1 / 1000").wait_for()
+        page.page.get_by_role("button", name="See all", exact=True).click()
+        page.page.locator("dialog.wall .said", has_text="2339 solutions").wait_for()
         assert page.page.locator(".notice").is_hidden()
         host = address.removesuffix("index.html")
         assert [request for request in page.requests if not request.startswith(host)] == []

@@ -1,5 +1,5 @@
-// Solve, count and check plain packings by the core alone: the twin of dancefloor.faces.page_searches for these. The
-// solutions and their order are those that Python finds with the same core.
+// Solve, count and check plain packings by the core alone, and find all solutions for a wall: the twin of
+// dancefloor.faces.page_searches for these. The solutions and their order are those that Python finds with the same core.
 //
 // Python takes over where it does more than search: if there is no solution, since it says why; if nothing was found
 // after `PATIENCE` nodes; where another way may count sooner; and for engines, limits and conventions that the page has
@@ -12,7 +12,7 @@ import { real } from "./border.js";
 import { begun, chosen, quickestOrder } from "./choosing.js";
 import { encoded, problemOf, scanOrders, sorted } from "./encoding.js";
 import { lettered } from "./lettering.js";
-import { symmetriesOf } from "./symmetries.js";
+import { motionsOf, symmetriesOf } from "./symmetries.js";
 
 const CONVENTIONS = new Set(["all", "rotations", "none"]);
 const PATIENCE = 20_000_000; // nodes without a solution, a few seconds
@@ -21,7 +21,7 @@ const SLICE = 1 << 16; // nodes between two looks at messages
 const MOST_IMAGES = 1 << 20;
 const [AT_ONCE, CELLS_AT_ONCE] = [100, 5000]; // of solutions in an event
 const KEEP = 2 ** 31;
-const [SOLVE_LIMIT, CHECK_LIMIT] = [1000, 2];
+const [SOLVE_LIMIT, CHECK_LIMIT, WALL_LIMIT] = [1000, 2, 100_000];
 
 export const SEARCHES = {
   solve: (query, asked) => {
@@ -34,6 +34,7 @@ export const SEARCHES = {
     const answer = await found(query, { ...asked, tell: ({ solutions = [] }) => all.push(...solutions) }, CHECK_LIMIT);
     return answer && checked(answer, all);
   },
+  wall: walled,
 };
 
 const isBrief = ({ placed = [], seconds = null }) => placed.length > 0 && seconds !== null;
@@ -226,4 +227,33 @@ function checked({ value: { found: many, ...went }, text }, solutions) {
   const [how] = /by \w+ in [\d.]+ s/.exec(text[0]);
   if (many === 1) return { value, text: [`exactly one solution${alike && ` ${alike}`}: proved ${how}`] };
   return { value, text: [`more than one solution${alike && `, even ${alike}`}: two found ${how}`] };
+}
+
+// All solutions in few bytes: the twin of dancefloor.houses.studio.all_solutions.
+async function walled(query, asked) {
+  const { puzzle, placed = [], symmetry = "all", limit = WALL_LIMIT } = query;
+  const numbers = new Map(puzzle.cells.map((cell, k) => [String(cell), k]));
+  const met = []; // placements, each as its piece and the numbers of its cells
+  const known = new Map(); // their numbers, by these as a text
+  const numberOf = (placement) => {
+    const key = String(placement);
+    if (!known.has(key)) known.set(key, met.push(placement) - 1);
+    return known.get(key);
+  };
+  const placement = ({ piece, cells }) => [piece, ...cells.map((cell) => numbers.get(String(cell))).sort((one, other) => one - other)];
+  const tell = (event) => {
+    if (event.event !== "solutions") return asked.tell(event);
+    const last = met.length;
+    const covers = event.solutions.map(({ placements }) => placements.map((each) => numberOf(placement(each))));
+    asked.tell({ event: "covers", first: event.first, placements: met.slice(last), covers });
+  };
+  const encoding = isPlain(puzzle) && limit > 1 ? encoded(asked.call, puzzle) : null; // one solution has an engine of its own
+  const elements = encoding && (symmetry === "none" && !placed.length ? motionsOf(encoding) : []);
+  const answer = elements && (await found(query, { ...asked, tell }, limit));
+  if (!answer) return null;
+  const motions = elements.map((motion) => met.map(([piece, ...cells]) => {
+    const image = { piece: motion.pieces.get(piece), cells: cells.map((cell) => motion.cells.get(String(puzzle.cells[cell]))) };
+    return known.get(String(placement(image))) ?? -1;
+  }));
+  return { ...answer, value: { ...answer.value, motions } };
 }

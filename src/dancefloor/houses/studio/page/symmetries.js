@@ -60,6 +60,18 @@ export function symmetriesOf(encoding, positions, onlyRotations) {
   };
 }
 
+// The symmetries, each { cells, pieces }, which map cells, as texts, to cells, and pieces to pieces by their names. None
+// if there is only one; null where pieces are alike.
+export function motionsOf(encoding) {
+  const { cells, puzzle } = encoding;
+  const names = puzzle.pieces.map(({ name }) => name);
+  const group = groupOf(encoding);
+  return group && (group.length > 1 ? group : []).map(({ cells: goes, becomes }) => ({
+    cells: new Map(cells.map((cell, k) => [String(cell), cells[goes[k]]])),
+    pieces: new Map(names.map((name, k) => [name, names[becomes[k]]])),
+  }));
+}
+
 // The motions of the region, each { cells, becomes, proper }: the image of each cell and of each piece. The identity
 // comes first. Null if two pieces are alike.
 function groupOf(encoding) {

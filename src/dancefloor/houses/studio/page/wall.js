@@ -91,7 +91,7 @@ export function wall(tab, wishes) {
         all.take(event);
         said.textContent = counted();
         arrived();
-      }
+      } else if (event.event === "progress" && !all.length) said.textContent = `looking for solutions … ${event.text}`;
     }));
     stop.hidden = false;
     painted = null;

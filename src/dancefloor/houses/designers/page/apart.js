@@ -1,4 +1,5 @@
-// Below a solid: take apart what lies on the board, and move its pieces with a slider.
+// Below a solid: take apart what lies on the board, and move its pieces with a slider; the film stands where the solid
+// stood.
 import { styleOf } from "./colors.js";
 import { el } from "./elements.js";
 
@@ -92,6 +93,7 @@ export function mount(tab) {
     beneath.hidden = puzzle?.kind !== "packing" || lattice?.layer == null || !shown.length;
     turns.hidden = lattice?.name !== "cube";
     begin.textContent = film ? "Back together" : asked ? "Stop taking apart" : "Take apart";
+    beneath.classList.toggle("playing", Boolean(film));
     begin.setAttribute("aria-busy", String(Boolean(asked)));
     for (const each of [image, legend, caption, row]) each.hidden = !film;
   }

@@ -99,8 +99,8 @@ PRINTED = {
 #: Options that say in another way, or ask for, what a keyword says: `limit=None`, a call of another function.
 SAY_CONSTRAINTS = {"only"}  # in Python, they are said by the keyword `where`
 SAID = {
-    "solve": {"all", "min_cost", "max", "cost", "apart", "link"},
-    "check": {"apart"},
+    "solve": {"all", "min_cost", "max", "cost", "apart", "turns", "file", "link", "answer"},
+    "check": {"apart", "turns", "file"},
     "merge": {"partial"},
     "make": {"no_hidden_regions", "number", "to"},
 }
@@ -124,7 +124,7 @@ def test_an_option_has_one_name_in_commands_and_in_python(name):
 
 
 #: Options whose absence a command tells from any value; `SearchCommand.asked` then takes "all" for the symmetry.
-ABSENT = {"symmetry", "best", "redundant"}
+ABSENT = {"symmetry", "best", "redundant", "without"}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -54,8 +54,8 @@ class ProveCommand(Command):
       dancefloor prove 6x10 --certificate 6x10.cert.xz
       dancefloor prove soma --certificate soma.cert
       dancefloor prove queens 10 --symmetry none --certificate queens.cert
-      dancefloor prove 3x4x5 --share 1/2 --certificate one.cert
-      dancefloor prove 3x4x5 --parts one.cert --parts two.cert --certificate 3x4x5.cert
+      dancefloor prove 3x4x5 --share 1/2 --certificate 1.cert
+      dancefloor prove 3x4x5 --parts 1.cert --parts 2.cert --certificate all.cert
       dancefloor verify soma.cert
 
     Exit status: 0 there are solutions, 1 there are none (which is proved, too), 2 bad input or too large, 3 stopped.

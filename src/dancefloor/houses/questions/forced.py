@@ -93,7 +93,7 @@ def forced(problem: Problem, chosen: Sequence[int]) -> Forced | None:
 
 
 def _only(board: _Board, state: _State, item: int, ways: list[tuple[int, ...]], nodes: int) -> Forced | None:
-    """The option that alone can cover an item, if a search of so many nodes refutes each of the others."""
+    """The option that alone can cover an item, if a search of up to `nodes` nodes refutes each of the others."""
     refuted, open_ways = [], []
     for option, *_ in ways:
         why = _First(board, nodes).refutation(board.placed(state, option))

@@ -50,7 +50,7 @@ def next_placement(puzzle: Packing, placed: Sequence[Placement]) -> NextPlacemen
     """What to place next, or to take back.
 
     Raises:
-        PuzzleError: a placement is none of this packing, or overlaps another.
+        PuzzleError: a placement does not fit this packing, or overlaps another.
 
     >>> from dancefloor import Packing, Placement
     >>> next_placement(Packing("1x6", "any*I2"), [Placement("I2", ((0, 0), (0, 1)))]).sentence

@@ -48,6 +48,7 @@ def as_json(solution):
     return json.dumps(solution.as_json())
 
 
+FOUND = next(dance.solve("any*tetracubes 2x2x2"))
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WRITTEN = {
     "queens.dlx": (FILES / "queens.dlx").read_text(),
@@ -62,14 +63,14 @@ WRITTEN = {
     "one.fillomino": "2 . 1 . .\n",
     "bar.toml": as_file(turnstile()),
     "bar.json": as_json(turnstile()),
-    "twice.json": f"{as_json(turnstile())}\n" * 2,
-    "found.json": as_json(next(dance.solve("any*tetracubes 2x2x2"))),
+    "twice.json": f"{as_json(FOUND)}\n" * 2,
+    "found.json": as_json(FOUND),
     "dicubes.json": as_json(next(dance.solve("any*dicubes 2x2x2"))),
     "hooks.xmpuzzle": HOOKS,
     "dots.txt": "#...\n..#.\n.#..\n...#\n",
 }
 SOLID = "2x2x2 --pieces any*tetracubes"
-LINK = link(turnstile())
+A_LINK = "a link with a solution, which is taken apart"
 #: For each command and mode, a line in it, with braces around the puzzle.
 LINES = {
     "solve": "solve {2x3 --pieces 3*I2}",
@@ -96,7 +97,7 @@ LINES = {
     "apart": "apart {2x2x2 --pieces any*tetracubes}",
     "apart --stored": "apart hooks.xmpuzzle --stored",
     "apart --solution": f"apart {{{SOLID} --solution found.json}}",
-    "apart a link with a solution, which is taken apart": f"apart {LINK}",
+    f"apart {A_LINK}": f"apart {{{link(FOUND)}}}",
     "solve --apart": "solve {2x2x2 --pieces any*tetracubes} --apart",
     "solve --laser": "solve {2x3 --pieces 3*I2} --laser cut.svg",
     "solve --sheet and --size": "solve {2x3 --pieces 3*I2} --sheet a.pdf --size 20mm",
@@ -173,6 +174,7 @@ PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPA
 PUZZLES |= {f"{label} --turns": "bar.toml" for label in IN_SPACE[:3]}
 PUZZLES["prove --share --pieces"] = PUZZLES["prove --share --where"] = "3x20"
 PUZZLES["solve --stl or --3mf or --glb --only"] = "2x2x2 --pieces any*dicubes"
+PUZZLES[f"apart {A_LINK} --turns"] = link(turnstile())
 PUZZLES["apart --solution --turns"] = "bar.toml --solution bar.json"
 PUZZLES["apart --solution --pieces"] = "2x2x2 --solution dicubes.json"
 PUZZLES["apart --solution --where"] = "2x2x2 --pieces any*dicubes --solution dicubes.json"
@@ -276,8 +278,8 @@ VALUES = {
     "puzzles --pieces": "Y",
     f"solve {SEVERAL} --limit": "1",
     "apart --solution": "found.json",
-    "apart a link with a solution, which is taken apart --solution": "twice.json",
-    "apart a link with a solution, which is taken apart --where": "'nothing of A at 3,2,1'",
+    f"apart {A_LINK} --solution": "twice.json",
+    f"apart {A_LINK} --where": "'nothing of O at 0,0,0'",
     "apart --solution --pieces": "any*dicubes",
     "apart --solution --where": "'nothing of I at 0,0,0'",
     **{f"{label} --pieces": "any*dicubes" for label in IN_SPACE},

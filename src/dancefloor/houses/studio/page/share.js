@@ -29,9 +29,9 @@ function home(app) {
   return isHosted ? origin + pathname : (PUBLIC ?? store.get(KEY) ?? "");
 }
 
-// `tab` has `shared()`, which gives what links.js takes; `solution()`, what fills the board, or null; `picture()`, the
-// query for a picture, or { svg }, or null; `film()`, if there is something to build, a function that gives the text of an
-// SVG that moves, or null; and `formats()`, queries for texts by their titles.
+// `tab` has `shared()`, which gives what links.js takes; `solution()`, if there is a board: what fills it, or null;
+// `picture()`, the query for a picture, or { svg }, or null; `film()`, if there is something to build, a function that
+// gives the text of an SVG that moves, or null; and `formats()`, queries for texts by their titles.
 export function sharing(app, ask, tab) {
   const link = line("Link to this puzzle");
   const frame = line("Frame for a page of your own");
@@ -67,7 +67,7 @@ export function sharing(app, ask, tab) {
     say("");
     where.fail("");
     others.replaceChildren();
-    hidden.hidden = !tab.solution();
+    hidden.hidden = !tab.solution?.();
     await make();
     pictures.hidden = !tab.picture();
     film.hidden = !tab.film?.();
@@ -79,7 +79,7 @@ export function sharing(app, ask, tab) {
 
   // What others get: all of it, or the puzzle with a code of its answer.
   function told() {
-    const [shared, solution] = [tab.shared(), tab.solution()];
+    const [shared, solution] = [tab.shared(), tab.solution?.()];
     return hiding.checked && solution ? { ...shared, placed: [], filled: [], answer: answerCode(shared.puzzle, solution) } : shared;
   }
 

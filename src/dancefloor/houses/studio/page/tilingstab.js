@@ -35,7 +35,7 @@ export function mount(root, backend, app) {
   const many = el("output", { class: "many" });
   const button = (name, title, about, act) => el("button", { type: "button", class: name, title: about, onclick: act }, title);
   const circle = button("circle", "Circle", "Show the circle of chance  c", () => become({ circle: !state.circle }, false));
-  const share = sharing(app, (query) => backend.ask(query).done, { shared, solution: () => null, picture: () => ({ svg: picture() }), formats: () => ({}) });
+  const share = sharing(app, (query) => backend.ask(query).done, { shared, picture: () => ({ svg: picture() }), formats: () => ({}) });
   const fields = [field("Tiling", shape), field("Size", size, many), field("Seed", seed)];
   const tools = el("div", { class: "tools" }, ...fields.map(({ element }) => element),
     button("another", "Another one", "Another seed  n", () => become({ seed: 1 + Math.floor(Math.random() * MOST_SEED) })),

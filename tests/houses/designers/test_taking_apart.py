@@ -104,7 +104,6 @@ def test_a_limit_ends_it_between_two_turns(native):
     taking.work(inf)
     taken = taking.result()
     assert (bool(taken), taken.outcome, taken.stuck) == (False, Outcome.LIMITED, ())
-    assert taken.statistics.seconds < 2
 
 
 def test_another_thread_can_cancel_it():

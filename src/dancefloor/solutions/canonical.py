@@ -280,11 +280,8 @@ class Symmetries:
         """The images of some options under all symmetries, as ranks; None if there are too many to list."""
         if self.order * len(numbers) > MOST_IMAGES or (elements := self.elements) is None:
             return None
-        rank = self._rank
-        return Images(
-            len(elements),
-            array("i", [rank[self.image(element, option)] for option in numbers for element in elements]),
-        )
+        rank, moved = self._rank, [self.action(element) for element in elements]
+        return Images(len(elements), array("i", [rank[action[option]] for option in numbers for action in moved]))
 
     def parts(self, separate: Sequence[Component]) -> list[PartUpToSymmetry] | None:
         """The separate parts of the problem, each with its own symmetries.

@@ -77,7 +77,10 @@ export function mount(root, backend, options = {}) {
     open,
     openPuzzle,
     openHeld,
-    recent: () => recents?.all() ?? [],
+    recent: async () => {
+      await recents?.settled();
+      return recents?.all() ?? [];
+    },
     keep,
     changed, // a tab calls this with each puzzle that it shows
   };

@@ -12,7 +12,7 @@ const PAUSE = 600; // milliseconds from a change to writing it
 export function recent(store) {
   let own = null; // what is done now: { id, tab }
   let waiting = null;
-  let unwritten = () => {};
+  let unwritten = async () => {};
 
   function all() {
     try {
@@ -32,8 +32,8 @@ export function recent(store) {
     const { id } = own;
     clearTimeout(waiting);
     unwritten = () => {
-      unwritten = () => {};
-      write(id, shared, title);
+      unwritten = async () => {};
+      return write(id, shared, title);
     };
     waiting = setTimeout(() => unwritten(), PAUSE);
   }
@@ -45,5 +45,11 @@ export function recent(store) {
     store.write(JSON.stringify([{ id, link, title: title.slice(0, LONG) }, ...others].slice(0, MOST)));
   }
 
-  return { all, note };
+  // Write what was noted a moment ago.
+  function settled() {
+    clearTimeout(waiting);
+    return unwritten();
+  }
+
+  return { all, note, settled };
 }

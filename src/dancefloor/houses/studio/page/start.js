@@ -165,8 +165,8 @@ export function mount(root, backend, app) {
   // --- the last things ---
 
   let told = ""; // what the cards are made of
-  function remember() {
-    const things = app.recent();
+  async function remember() {
+    const things = await app.recent();
     if (JSON.stringify(things) === told) return;
     told = JSON.stringify(things);
     last.cards.replaceChildren(...things.map(({ link: address, title }) => {

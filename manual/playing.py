@@ -36,7 +36,7 @@ PART = re.compile(
 PICTURE = re.compile(r"^!\[(?:[^][]|\[[^]]*\])*\]\((?P<picture>[^)]+\.svg)\)$", re.MULTILINE)
 # Options of commands that say how to draw, with their values: a link has no use for them.
 DRAWN = re.compile(
-    r"\s--(?:svg|sheet|laser|3mf|stl|glb|view|style|corner|kerf|gap|chamfer|round|html|times|limit)[ =]\S+"
+    r"\s--(?:svg|film|sheet|laser|3mf|stl|glb|view|style|corner|kerf|gap|chamfer|round|html|times|limit)[ =]\S+"
     r"|\s--(?:all|tray|engrave)\b"
 )
 SEED = re.compile(r"\s--seed \S+")

@@ -199,6 +199,7 @@ VALUES = {
     "--every": "2",
     "--executor": "nobody",
     "--file": "burrs.jsonl",
+    "--film": "film.svg",
     "--format": "knuth",
     "--from": "2",
     "--gap": "0.5",

@@ -3,11 +3,12 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 
 from dancefloor.draw.board import Board
-from dancefloor.draw.html import html
+from dancefloor.draw.html import html, moving
 from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES
 from dancefloor.geometry.lattices import CUBE
@@ -85,3 +86,42 @@ def test_in_a_film_cells_keep_their_places():
         drawn = [next(part for part in shown[name] if 'data-piece="A"' in part) for name in ("two", "three")]
         assert drawn[0] == drawn[1]
         assert len(set(re.findall(r"translate\(([^)]*)\)", document))) == 1
+
+
+# --- pictures that move ---
+
+
+def seen_at(film, second):
+    """The captions of the pictures that are seen at a moment, as the style sheet says."""
+    whole = float(re.search(r"animation:short ([\d.]+)s", film)[1])
+    shares = {
+        name: float(share) for name, share in re.findall(r"@keyframes (\w+){0%{visibility:visible}([\d.]+)%", film)
+    }
+    found = []
+    for shot in ElementTree.fromstring(film).iter("{http://www.w3.org/2000/svg}g"):
+        if "shot" in (kind := shot.get("class", "").split()):
+            late = float(re.sub(r"[^\d.-]", "", shot.get("style", "0")).lstrip("-") or 0)
+            share = shares["long" if "long" in kind else "short"] / 100
+            if ((second + late) % whole) / whole < share:
+                found.append("".join(shot.itertext()))
+    return found
+
+
+def test_one_picture_is_seen_at_every_moment_and_each_has_its_turn():
+    captions = ["first", "second", "third", "last"]
+    film = moving([ROWS, COLUMNS, ROWS, COLUMNS], captions, title="", seconds=0.5)
+    seen = [seen_at(film, tenth / 10 + 0.01) for tenth in range(40)]
+    assert seen == [[caption] for caption, tenths in zip(captions, (15, 5, 5, 15), strict=True) for _ in range(tenths)]
+
+
+def test_a_film_repeats_no_element_and_loads_nothing():
+    film = moving([ROWS] * 5, ["a"] * 5, title=HOSTILE, seconds=1)
+    assert film.count("data-piece") == 2
+    assert {href[0] for href in re.findall(r'href="([^"]*)"', film)} == {"#"}
+    assert "<script" not in film
+
+
+def test_groups_of_a_solid_are_closed_in_each_picture_of_a_film():
+    film = moving([TOWER, TOWER._replace(placements=TOWER.placements[:1])], ["two", "one"], title="", seconds=1)
+    shots = [each for each in ElementTree.fromstring(film) if each.get("class", "").startswith("shot")]
+    assert len(shots) == 2

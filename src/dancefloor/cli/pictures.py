@@ -138,7 +138,8 @@ def check_drawings(named: Sequence[tuple[str, str | None]], json: str) -> None:
     """Check, before any long work, that a command can write its drawings.
 
     Args:
-        named: the options ``--svg``, ``--html`` and ``--sheet``, as far as the command has them, each with its file.
+        named: the options ``--svg``, ``--film``, ``--html`` and ``--sheet``, as far as the command has them, each with
+            its file.
         json: the option with which the command prints JSON; empty if it does not.
 
     Raises:
@@ -148,7 +149,7 @@ def check_drawings(named: Sequence[tuple[str, str | None]], json: str) -> None:
     """
     from dancefloor.errors import InputError
 
-    checks = {"--svg": _check_picture, "--html": _check_page, "--sheet": _check_sheet}
+    checks = {"--svg": _check_picture, "--film": _check_film, "--html": _check_page, "--sheet": _check_sheet}
     for option, target in named:
         if target is not None:
             checks[option](target)
@@ -436,6 +437,15 @@ def _check_picture(name: str) -> None:
         from dancefloor.draw.svg import renderer
 
         renderer()
+
+
+def _check_film(name: str) -> None:
+    from dancefloor.errors import InputError, printable
+    from dancefloor.formats.files import check_target
+
+    check_target(name)
+    if name != "-" and not name.lower().endswith(".svg"):
+        raise InputError(f"--film is '{printable(name)}': its name should end in .svg")
 
 
 def _check_page(name: str) -> None:

@@ -1,18 +1,34 @@
-"""One page of HTML with all solutions and a slider, which needs no network and no other file.
+"""Pictures one after another: a page of HTML with a slider, or an SVG that moves. They need no other file.
 
 Strategy: solutions have most placements in common. So each piece of SVG is stored once, in a list, and a solution is a
 list of numbers. A script of a few lines puts them together. The first solution is in the page itself, for readers
-without scripts. A policy in the page (Content-Security-Policy) keeps it from loading anything.
+without scripts. A policy in the page (Content-Security-Policy) keeps it from loading anything. An SVG that moves has a
+group for each picture, which a style sheet shows for its time; readers who want no motion see the first.
 """
 
 from __future__ import annotations
 
 import json
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import told
 from dancefloor.draw.look import shown
-from dancefloor.draw.svg import FONT, USUAL, board_elements, escaped, hatchings, number, style_sheet
+from dancefloor.draw.svg import (
+    CAPTION,
+    FONT,
+    LIGHT,
+    LINE_HEIGHT,
+    PRINTED,
+    USUAL,
+    board_elements,
+    escaped,
+    hatchings,
+    number,
+    style_sheet,
+    text_at,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,6 +38,7 @@ if TYPE_CHECKING:
     from dancefloor.draw.look import Drawing, Look
 
 CELL, MARGIN = 32.0, 4.0  # pixels, before the picture is fitted to the window
+HELD = 3  # how many times as long as the others the first and the last picture of a film are shown
 BESIDE, ABOVE = "min-width:8em", "flex:0 0 100%;order:-1"  # where a caption stands: beside the slider, or above it
 
 _PAGE = """<!doctype html>
@@ -185,6 +202,76 @@ def html(boards: Iterable[Board], *, title: str, film: Sequence[str] | None = No
         wide=BESIDE if film is None else ABOVE,
         parts=_script(made.parts),
         solutions=_script(made.slides),
+    )
+
+
+def moving(boards: Iterable[Board], captions: Sequence[str], *, title: str, seconds: float, look: Look = USUAL) -> str:
+    """Make an SVG document that shows one board after another, and begins again.
+
+    Args:
+        boards: the boards, at least one.
+        captions: the texts below them.
+        title: the title for readers who do not see it.
+        seconds: how long each is shown; the first and the last three times as long.
+        look: the view of solids, and how to tell pieces apart.
+
+    Raises:
+        InputError: the look is that of a solid, and a board is flat.
+
+    >>> from dancefloor.draw.board import Board
+    >>> film = moving([Board([(0, 0)], [])] * 3, ["one", "two", "three"], title="Three", seconds=1)
+    >>> film.count('class="shot'), "animation:short 7s" in film
+    (3, True)
+    """
+    made = slides(boards, film=captions, look=look)
+    size = CAPTION * CELL
+    width = max(made.width, *[room_for(caption) * size for caption in captions])
+    height = made.height + LINE_HEIGHT * size
+    shift = (width - made.width) / 2
+    held = [HELD if k in (0, len(captions) - 1) else 1 for k in range(len(captions))]
+    begins = [0, *accumulate(held)]
+    whole = begins.pop()
+    ink = (PRINTED if look.style == "print" else LIGHT)["text"]
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(width)}"'
+        f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
+        ' text-anchor="middle">',
+        f"<title>{escaped(title)}</title>",
+        f"<style>{made.style}{_motion(whole, seconds)}</style>",
+        made.defs,
+        "<defs>"
+        + "".join(f'<g id="e{k}">{part}</g>' for k, part in enumerate(made.parts) if not _is_tag(part))
+        + "</defs>",
+    ]
+    for k, (caption, moved, elements) in enumerate(made.slides):
+        kind = " ".join(["shot", *["first"] * (k == 0), *["long"] * (held[k] > 1)])
+        late = f' style="animation-delay:{number((begins[k] - whole) * seconds)}s"' if k else ""
+        used = "".join(
+            made.parts[part] if _is_tag(made.parts[part]) else f'<use href="#e{part}"/>' for part in elements
+        )
+        drawn = f'<g transform="translate({number(shift)} 0) {moved}">{used}</g>'
+        below = text_at(caption, width / 2, made.height + 0.6 * size, size, "caption", ink)
+        lines.append(f'<g class="{kind}"{late}>{drawn}{below}</g>')
+    return "\n".join([*filter(None, lines), "</svg>", ""])
+
+
+def _is_tag(part: str) -> bool:
+    """Whether a part opens or closes a group and no more."""
+    return part == "</g>" or (part.startswith("<g ") and part.count("<") == 1)
+
+
+def _motion(whole: int, seconds: float) -> str:
+    """The style sheet of a film: when its pictures are seen, if it takes `whole` times some seconds."""
+    once = number(whole * seconds)
+    seen = {"short": 100 / whole, "long": 100 * HELD / whole}
+    frames = "".join(
+        f"@keyframes {name}{{0%{{visibility:visible}}{share:.4f}%,100%{{visibility:hidden}}}}"
+        for name, share in seen.items()
+    )
+    return (
+        f"{frames}.shot{{visibility:hidden;animation:short {once}s step-end infinite}}"
+        ".shot.long{animation-name:long}.first{visibility:visible}"
+        "@media (prefers-reduced-motion:reduce){.shot{animation:none}}"
     )
 
 

@@ -145,7 +145,7 @@ def test_check_asks_for_exactly_one(dancefloor, file):
     [
         ("apart 6x10", "this puzzle is flat"),
         ("apart queens 8", "only a box and pieces"),
-        ("apart soma --corner 3", "--corner has no effect without --svg or --html"),
+        ("apart soma --corner 3", "--corner has no effect without --svg, --html or --film"),
         ("apart soma --html film.svg", "its name should end in .html"),
         ("apart soma --html - --json", "--json and --html - cannot both print"),
         ("apart soma --all --limit 2", "contradict each other"),

@@ -88,6 +88,19 @@ def test_pictures_have_corners_and_styles():
         taken.svg(style="loud")
 
 
+def test_an_animation_has_every_picture_of_the_film():
+    taken = apart(drawer(2))
+    picture = taken.animation(seconds=2)
+    assert picture.count('class="shot') == len(list(taken.film()))
+    assert all(caption in picture for _, caption in taken.film())
+    assert taken.animation(style="print", corner=1) != taken.animation()
+    for wrong in (0, -1, float("nan"), float("inf"), "1"):
+        with pytest.raises(InputError, match="seconds is"):
+            taken.animation(seconds=wrong)
+    with pytest.raises(InputError):
+        taken.animation(corner=8)
+
+
 def test_a_film_is_one_page():
     taken = apart(drawer(2))
     page = taken.html()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dancefloor.solutions.solution import Solution
     from dancefloor.verbs.kinds.kind import Kind
 
-SHOWN = "--where --timeout --json --quiet --svg --html --style --corner"
+SHOWN = "--where --timeout --json --quiet --svg --html --film --style --corner"
 ALWAYS = f"--pieces {SHOWN}"
 SEARCHED = "--symmetry --engine --threads --memory --seed --progress"
 A_LINK = "a link with a solution, which is taken apart"
@@ -63,11 +63,12 @@ class ApartCommand(PictureCommand):
       dancefloor apart soma --solution found.json    found by solve soma --json
       dancefloor apart burr.xmpuzzle --svg moves.svg
       dancefloor apart burr.xmpuzzle --html film.html
+      dancefloor apart soma --film soma.svg       a picture that moves
 
     Exit status: 0 it comes apart, 1 nothing does, 2 bad input, 3 stopped before the answer was known.
     """
 
-    needs = "--corner --style: --svg or --html"
+    needs = "--corner --style: --svg or --html or --film"
     puzzle = PUZZLE
     pieces = PIECES
     where = WHERE
@@ -99,6 +100,12 @@ class ApartCommand(PictureCommand):
         convert=str,
         about="Write a film: one page of HTML with a slider that moves the pieces; - is standard output.",
     )
+    film = option(
+        "--film",
+        metavar="FILE",
+        convert=str,
+        about="Write a film as an SVG file: a picture that moves by itself; - is standard output.",
+    )
     corner = SolidCommand.corner
 
     called = "apart"
@@ -126,7 +133,7 @@ class ApartCommand(PictureCommand):
         from dancefloor.cli.pictures import check_drawings
         from dancefloor.houses.designers.given_solutions import shown_solution
 
-        check_drawings((("--svg", self.svg), ("--html", self.html)), "--json" * self.as_json)
+        check_drawings((("--svg", self.svg), ("--html", self.html), ("--film", self.film)), "--json" * self.as_json)
         clock = Clock(self.timeout)
         if self.stored:
             return tell_stored(self, clock)
@@ -188,7 +195,8 @@ class ApartCommand(PictureCommand):
         from dancefloor.houses.designers.separable import ranked
 
         best = next(iter(ranked(kept)), None)
-        for name, draw in ((self.svg, Disassembly.svg), (self.html, Disassembly.html)):
+        drawings = ((self.svg, Disassembly.svg), (self.html, Disassembly.html), (self.film, Disassembly.animation))
+        for name, draw in drawings:
             if name is not None and best:
                 save(name, partial(draw, best, corner=self.corner, style=self.style))
             elif name is not None and not self.quiet:

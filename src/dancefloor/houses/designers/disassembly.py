@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from math import inf
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.arguments import wrong
 from dancefloor.display import Displayed, plural
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.houses.designers.film import MOST_PICTURES, vectors
@@ -184,6 +186,27 @@ class Disassembly(Displayed):
 
         boards, captions = zip(*self.film(), strict=True)
         return html(boards, title=title or self.verdict, film=captions, look=Look(None, corner, style))
+
+    def animation(self, *, seconds: float = 0.8, title: str = "", corner: int = 0, style: str = "colors") -> str:
+        """A film: an SVG that moves wherever pictures are shown, and begins again at its end.
+
+        Args:
+            seconds: how long each picture is shown (default: 0.8); the first and the last three times as long.
+            title: what it is about, for readers who do not see it; empty (the default) for the verdict.
+            corner: the corner from which a viewer sees it, as for `svg`.
+            style: how pieces are told apart, as for `svg`.
+
+        Raises:
+            InputError: there is no such corner or style, or the seconds are no number above 0.
+        """
+        from dancefloor.draw.html import moving
+        from dancefloor.draw.look import Look
+
+        given: Any = seconds
+        if not (isinstance(given, int | float) and 0 < given < inf):
+            raise wrong("seconds", seconds, "a number above 0")
+        boards, captions = zip(*self.film(), strict=True)
+        return moving(boards, captions, title=title or self.verdict, seconds=seconds, look=Look(None, corner, style))
 
     def film(self) -> Iterator[tuple[Board, str]]:
         """The pictures of the film, each with its caption; the first 5000 if there are more."""

@@ -246,8 +246,8 @@ def hole_fault(region: Region, pieces: Iterable[Piece], most: int | None) -> str
     """What is wrong with the most cells that may stay empty; empty if nothing is.
 
     >>> from dancefloor import Packing
-    >>> puzzle = Packing("1x4", "I3")
-    >>> hole_fault(puzzle.region, puzzle.pieces, 1), hole_fault(puzzle.region, puzzle.pieces, 0)
+    >>> puzzle = Packing("1x4", "1*I3,1*O1")
+    >>> hole_fault(puzzle.region, puzzle.pieces[:1], 1), hole_fault(puzzle.region, puzzle.pieces[:1], 0)
     ('', 'leaves 1 hole, but allows 0 at most: no solution can be right')
     """
     if most is None:

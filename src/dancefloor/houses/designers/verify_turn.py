@@ -54,8 +54,8 @@ def turning_meets(moving: Iterable[Cell], still: Iterable[Cell], turn: Turn) -> 
 
     >>> turn = Turn((0,), (0, 0, 1), (0.5, 0.5, 0))
     >>> turning_meets([(0, 0, 0)], [(1, 0, 1), (-1, 0, 0)], turn)
-    >>> turning_meets([(0, 0, 0)], [(2, 0, 0)], turn)
-    (2, 0, 0)
+    >>> turning_meets([(0, 0, 0)], [(1, -1, 0)], turn)
+    (1, -1, 0)
     """
     axis = _axis(turn)
     assert axis is not None, "it leads from cells to cells"

@@ -27,7 +27,7 @@ class FillominoProof:
         solution: the solution to exclude; None if there is none.
 
     >>> FillominoProof([[1, 1]], None).lines()[:3]
-    ['largest 1', 'less 2 0', 'more 1 0 1']
+    ['largest 1', 'less 2 0', 'less 2 1']
     """
 
     def __init__(self, clues: GridRows, solution: GridRows | None) -> None:

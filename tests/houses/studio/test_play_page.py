@@ -84,6 +84,7 @@ def covers(solution, name, middle):
     return any(one.piece == name and set(one.cells) == around for one in solution.placements)
 
 
+@pytest.mark.slow
 def test_the_light_can_be_put_out_for_good(own_window, page):
     button(page, "Possible?").click()
     place(page, "X", 2, 2)
@@ -128,6 +129,7 @@ def test_the_last_piece_is_praised_with_the_time(page):
     tells(page, "in one way")
 
 
+@pytest.mark.slow
 def test_the_clock_is_kept_and_begins_again_with_another_puzzle(own_window, page):
     expect(page.get_by_role("timer")).to_be_hidden()
     button(page, "Clock").click()
@@ -160,6 +162,7 @@ def test_a_link_tells_whether_the_answer_is_found(page, which, words):
     assert opened_link(link_of(page)).answer == code  # it goes along
 
 
+@pytest.mark.slow
 def test_share_can_hide_the_answer(page):
     open_puzzle(page, "3x20", 60)
     button(page, "Share").click()
@@ -177,6 +180,7 @@ def test_share_can_hide_the_answer(page):
     assert is_answer(found.answer, {"placements": opened_link(whole).placed(values)})
 
 
+@pytest.mark.slow
 def test_drawing_makes_it_another_puzzle_without_an_answer(page):
     code = answer_code({}, dominoes()[0])
     enter(page, linked("2x2 2*I2", [], code))
@@ -307,6 +311,7 @@ def test_on_a_narrow_screen_the_focus_goes_down_the_page(page, own_window):
     expect(page.locator(".stage > .tools:first-child")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_is_typed_while_a_puzzle_is_read_does_not_join_it(page):
     text = page.locator("#packing-text")
     text.fill("")

@@ -74,6 +74,7 @@ def test_it_is_turned_by_drag_and_by_arrow_keys(page, solid):
     expect(page.locator(".solid .below")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.slow
 def test_pieces_are_taken_out_one_by_one(page, solid):
     painted = [colors(solid)[1]]
     for number in (1, 4, 6):
@@ -84,6 +85,7 @@ def test_pieces_are_taken_out_one_by_one(page, solid):
     assert colors(solid)[1] == 0
 
 
+@pytest.mark.slow
 def test_layers_are_taken_off_and_pieces_moved_apart(page, solid):
     whole = colors(solid)[1]
     slide(page, "Layers", 1)
@@ -99,6 +101,7 @@ def test_pieces_of_the_tray_are_solids(page, solid):
     assert colors(page.locator(".tray canvas.picture").first)[1] > 150
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("own_window")
 def test_cells_of_layers_can_be_hit(page):
     for width, puzzle, cells in ((390, "solid-pentominoes 10x10x10", 1000), (1280, "solid-pentominoes 10x10x10", 1000)):
@@ -110,6 +113,7 @@ def test_cells_of_layers_can_be_hit(page):
     expect(page.locator(BOARD)).to_have_attribute("data-layers", "10")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "cells"),
     [("trispheres-3-1,dispheres sphere:pyramid3", 14), ("any*monoctets tetra-octahedral:1x1x1", 10)],
@@ -133,6 +137,7 @@ def test_solids_of_other_lattices_are_turned_too(page, text, cells):
     expect(page.locator(".tray canvas.picture").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_pieces_have_their_names(page, solid):
     named = picture(solid)
     page.get_by_label("Names").uncheck()

@@ -62,6 +62,7 @@ def test_corners_are_frozen_and_the_middle_is_not(in_node):
     assert all(middle)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("own_window")
 def test_a_tiling_is_grown_and_shared_by_a_link(page):
     page.get_by_role("tab", name="Tilings").click()

@@ -110,6 +110,7 @@ def test_a_click_comes_near_and_another_one_shows_it(page):
     has_covered(page, 60)
 
 
+@pytest.mark.slow
 def test_solutions_stand_together(page):
     open_puzzle(page, "3x20", 60)
     page.get_by_label("Which solutions are the same").select_option("none")
@@ -155,6 +156,7 @@ def test_what_has_no_board_has_no_wall(page):
     expect(button(page, "See all", exact=True)).not_to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("own_window")
 def test_a_link_opens_the_wall(page):
     page.evaluate("location.hash = '#wall&p=1.3x20'")

@@ -36,7 +36,7 @@ ALWAYS = {
     "man": ".TH DANCEFLOOR 1",
     "completion bash": "dancefloor",
     "engines": "dancing",
-    "doctor --timeout 0.1": "right",
+    "doctor": "right",
     "puzzles": "soma",
     "count 6x10": "2339",
     "solve 3x20": "U",

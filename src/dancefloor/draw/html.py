@@ -26,6 +26,7 @@ from dancefloor.draw.svg import (
     escaped,
     hatchings,
     number,
+    opening,
     style_sheet,
     text_at,
 )
@@ -233,16 +234,15 @@ def moving(boards: Iterable[Board], captions: Sequence[str], *, title: str, seco
     whole = begins.pop()
     ink = (PRINTED if look.style == "print" else LIGHT)["text"]
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(width)}"'
-        f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
-        ' text-anchor="middle">',
-        f"<title>{escaped(title)}</title>",
+        *opening(title, width, height),
         f"<style>{made.style}{_motion(whole, seconds)}</style>",
         made.defs,
         "<defs>"
         + "".join(f'<g id="e{k}">{part}</g>' for k, part in enumerate(made.parts) if not _is_tag(part))
         + "</defs>",
     ]
+    if look.style == "print":
+        lines.append(f'<rect width="{number(width)}" height="{number(height)}" fill="#ffffff"/>')
     for k, (caption, moved, elements) in enumerate(made.slides):
         kind = " ".join(["shot", *["first"] * (k == 0), *["long"] * (held[k] > 1)])
         late = f' style="animation-delay:{number((begins[k] - whole) * seconds)}s"' if k else ""

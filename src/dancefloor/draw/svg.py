@@ -130,10 +130,7 @@ def svg(
     ink = (PRINTED if look.style == "print" else LIGHT)["text"]
 
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(width)}"'
-        f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
-        ' text-anchor="middle">',
-        f"<title>{escaped(title or ('1 board' if len(boards) == 1 else f'{len(boards)} boards'))}</title>",
+        *opening(title or ("1 board" if len(boards) == 1 else f"{len(boards)} boards"), width, height),
         f"<style>{style_sheet(figures, look.style)}</style>",
         *hatchings(figures, look.style, cell),
     ]
@@ -149,6 +146,20 @@ def svg(
         y = legend_top + k * LINE_HEIGHT * caption_size
         lines.append(text_at(words, width / 2, y, caption_size, "caption", ink))
     return "\n".join([*lines, "</svg>\n"])
+
+
+def opening(title: str, width: float, height: float) -> list[str]:
+    """The lines with which a document begins: its title and its size, in pixels.
+
+    >>> opening("1 board", 40, 20)[1]
+    '<title>1 board</title>'
+    """
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(width)}"'
+        f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
+        ' text-anchor="middle">',
+        f"<title>{escaped(title)}</title>",
+    ]
 
 
 def _legend_lines(figures: Sequence[Figure], room: float) -> list[str]:

@@ -72,7 +72,7 @@ def test_a_line_that_was_cut_off_is_decided_again(tmp_path):
     ("content", "told"),
     [
         (b"hello\n", "does not hold burrs"),
-        (b'{"burrs":1,"sticks":"any","holes":[0,0]}\n', "holds burrs of other wishes, any sticks"),
+        (b'{"burrs":1,"sticks":"any","holes":[0,0]}\n', r"was kept with other options \(any sticks"),
         (b'{"burrs":1,"sticks":"notchable","holes":[0,0]}\n{"set":[1]}\n', "line 2: it should be a set of six"),
         (b'{"burrs":1,"sticks":"notchable","holes":[0,0]}\nnonsense\n', "line 2: it should be a set of six"),
     ],

@@ -122,7 +122,7 @@ def test_files_of_something_else_are_refused(tmp_path):
     file = tmp_path / "looked.jsonl"
     next(disassemblies("soma", file=str(file)))
     for puzzle, how in (("any*dicubes 2x2x3", {}), ("soma", {"turns": True}), ("soma", {"symmetry": "none"})):
-        with pytest.raises(StoreError, match=r"holds disassemblies of other wishes, puzzle .*turns False"):
+        with pytest.raises(StoreError, match=r"was kept with other options \(puzzle .*turns False"):
             next(disassemblies(puzzle, file=str(file), **how))
     file.write_text(file.read_text().replace('"by":[1', '"by":[0'))
     with pytest.raises(StoreError, match="line 2: it should be about the next assembly"):

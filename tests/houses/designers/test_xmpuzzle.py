@@ -51,7 +51,17 @@ def test_problems_are_listed():
         list_problems('<puzzle version="2"/>', source="x")
 
 
-@pytest.mark.parametrize("words", ["soma", "6x10", "any*T4,O4 2x6", "2x3x10 solid-pentominoes", "any*T4,any*L4 8x8"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "soma",
+        "6x10",
+        "any*T4,O4 2x6",
+        "2x3x10 solid-pentominoes",
+        pytest.param("3x4x5 solid-pentominoes", marks=pytest.mark.slow),
+        "any*T4,any*L4 8x8",
+    ],
+)
 def test_packings_become_files_that_have_as_many_solutions(words):
     puzzle = read_puzzle(words)
     again = read_xmpuzzle(write(puzzle, "xmpuzzle"), source="x")

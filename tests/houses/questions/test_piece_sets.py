@@ -56,9 +56,10 @@ def test_a_reflection_that_exchanges_pieces_makes_sets_the_same():
     assert sum(found.ways.values()) == every
 
 
-def test_constraints_hold_and_go_on_to_the_puzzles():
-    plain = dance.piece_sets("4x5 pentominoes")
-    found = dance.piece_sets(Packing("4x5", "pentominoes", where="no crossing"))
+@pytest.mark.parametrize("box", ["4x5", pytest.param("5x5", marks=pytest.mark.slow)])
+def test_constraints_hold_and_go_on_to_the_puzzles(box):
+    plain = dance.piece_sets(f"{box} pentominoes")
+    found = dance.piece_sets(Packing(box, "pentominoes", where="no crossing"))
     assert set(found.ways) < set(plain.ways)
     for names, number in list(found.ways.items())[:6]:
         assert dance.count(found.of(names), symmetry="all") == number

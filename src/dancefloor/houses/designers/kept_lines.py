@@ -73,7 +73,7 @@ class KeptLines:
         if not isinstance(found, dict) or found.get(what) != version:
             raise StoreError(f"{name} does not hold {what}: name another file, or one that does not exist")
         if found != self._head:
-            raise StoreError(f"{name} holds {what} of other wishes, {self._told(found)[:80]}: name another file")
+            raise StoreError(f"{name} was kept with other options ({self._told(found)[:80]}): name another file")
 
 
 def _value(line: bytes) -> Any:

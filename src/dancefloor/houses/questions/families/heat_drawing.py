@@ -16,7 +16,7 @@ from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.figure import Figure, figure
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.palette import ink_on, mixed
-from dancefloor.draw.svg import DARK, FONT, LIGHT, PRINTED, escaped, number, path_data, text_at
+from dancefloor.draw.svg import DARK, LIGHT, PRINTED, escaped, number, opening, path_data, text_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -140,12 +140,7 @@ def _scale(total: int, most: int, middle: float, top: float, style: str) -> Iter
 
 
 def _document(title: str, width: float, height: float, body: Sequence[str], style: str) -> str:
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(width)}"'
-        f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
-        ' text-anchor="middle">',
-        f"<title>{escaped(title)}</title>",
-    ]
+    lines = opening(title, width, height)
     if style == "print":
         lines.append(f'<rect width="{number(width)}" height="{number(height)}" fill="{PRINTED["empty"]}"/>')
     else:

@@ -41,7 +41,6 @@ def link_in(dialog):
     return dialog.get_by_label("Link to this puzzle", exact=True)
 
 
-@pytest.mark.slow
 def test_without_a_public_address_the_page_says_so(page, dialog):
     expect(dialog).to_contain_text("where nobody else can open it")
     value = link_in(dialog).input_value()
@@ -50,7 +49,6 @@ def test_without_a_public_address_the_page_says_so(page, dialog):
     expect(dialog.get_by_label("Frame for a page of your own", exact=True)).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_an_address_that_was_written_once_is_kept(own_window, page, dialog):
     field = dialog.get_by_label("Address of the static folder")
     for wrong in ("example.org", "http://127.0.0.1:8000/", "javascript:alert(1)"):
@@ -73,7 +71,6 @@ def test_it_hinders_nobody(page, dialog):
         assert hindrances(dialog) == []
 
 
-@pytest.mark.slow
 def test_pictures_are_saved(page, dialog, tmp_path):
     starts = {"PNG": b"\x89PNG\r\n", "SVG": b"<svg"}
     for kind, start in starts.items():
@@ -106,7 +103,6 @@ def test_a_link_opens_with_the_solution_in_another_browser(own_window, browser, 
         assert not [text for text in heard if "ERR_ABORTED" not in text]
 
 
-@pytest.mark.slow
 def test_a_drawn_region_with_placements_goes_along(page):
     open_puzzle(page, "6x10", 60)
     cell(page, 0, 0).click()
@@ -124,7 +120,6 @@ def test_a_drawn_region_with_placements_goes_along(page):
     has_inside(page, 27)
 
 
-@pytest.mark.slow
 def test_the_view_of_a_solid_goes_along(page):
     enter(page, next(iter(dance.solve("soma"))).link(base=""))
     has_inside(page, 27)
@@ -149,7 +144,6 @@ def test_a_link_in_the_address_bar_leaves_the_work_in_the_undo(own_window, page)
     expect(cell(page, 4, 12)).to_be_visible()
 
 
-@pytest.mark.slow
 def test_what_is_no_link_of_ours_is_said_beside_the_field(page):
     open_puzzle(page, "3x20", 60)
     for link, sentence in {

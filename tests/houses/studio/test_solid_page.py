@@ -74,7 +74,6 @@ def test_it_is_turned_by_drag_and_by_arrow_keys(page, solid):
     expect(page.locator(".solid .below")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.slow
 def test_pieces_are_taken_out_one_by_one(page, solid):
     painted = [colors(solid)[1]]
     for number in (1, 4, 6):
@@ -85,7 +84,6 @@ def test_pieces_are_taken_out_one_by_one(page, solid):
     assert colors(solid)[1] == 0
 
 
-@pytest.mark.slow
 def test_layers_are_taken_off_and_pieces_moved_apart(page, solid):
     whole = colors(solid)[1]
     slide(page, "Layers", 1)
@@ -101,7 +99,6 @@ def test_pieces_of_the_tray_are_solids(page, solid):
     assert colors(page.locator(".tray canvas.picture").first)[1] > 150
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("own_window")
 def test_cells_of_layers_can_be_hit(page):
     for width, puzzle, cells in ((390, "solid-pentominoes 10x10x10", 1000), (1280, "solid-pentominoes 10x10x10", 1000)):

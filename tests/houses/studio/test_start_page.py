@@ -42,7 +42,6 @@ def test_the_page_begins_with_cards_that_have_pictures(context, address):
     expect(button(page, "Undo")).to_be_disabled()  # no other puzzle was there before
 
 
-@pytest.mark.slow
 def test_a_card_opens_the_calendar_of_today(page, start):
     button(start, "Today's calendar").click()
     has_inside(page, 41)
@@ -50,19 +49,16 @@ def test_a_card_opens_the_calendar_of_today(page, start):
     expect(page.locator("#packing-text")).to_have_value(f"calendar {today.day}-{today:%b}")
 
 
-@pytest.mark.slow
 def test_a_card_gives_an_empty_board(page, start):
     button(start, "Draw your own").click()
     has_inside(page, 0)
 
 
-@pytest.mark.slow
 def test_a_card_leads_to_the_films(page, start):
     button(start, "How it searches").click()
     expect(page.get_by_role("tabpanel", name="Teaching")).to_be_visible()
 
 
-@pytest.mark.slow
 @pytest.mark.house("fillomino")
 def test_the_fillomino_of_a_day_is_the_same_for_everybody(page, start):
     clues = []

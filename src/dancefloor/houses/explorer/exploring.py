@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.display import Displayed, Value, plural
@@ -75,6 +75,54 @@ class Explored(Value, Displayed):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {next(self.told())}>"
+
+
+class ExploredRow(Protocol):
+    """One of the regions that an answer lists."""
+
+    @property
+    def name(self) -> str:
+        """What pictures call it."""
+
+    @property
+    def solution(self) -> Solution | None:
+        """Its tiling; None if none was found."""
+
+    def as_json(self) -> dict[str, Any]:
+        """All that is known about it, as plain lists, numbers and strings."""
+
+
+Row = TypeVar("Row", bound=ExploredRow)
+
+
+@dataclass(frozen=True, repr=False)
+class ExploredRows(Explored, Generic[Row]):
+    """An answer that lists regions up to some size, each with what is known about it."""
+
+    piece: Piece
+    most: int  #: how large the regions are at most
+    rows: tuple[Row, ...]
+
+    @property
+    def tiled(self) -> tuple[Row, ...]:
+        """The regions whose tilings are shown."""
+        return tuple(row for row in self.rows if row.solution)
+
+    @property
+    def is_found(self) -> bool:
+        """Whether there is such a region."""
+        return bool(self.tiled)
+
+    def pictures(self) -> Iterator[tuple[str, Board]]:
+        """Their tilings."""
+        for row in self.tiled:
+            assert row.solution
+            yield row.name, row.solution.board
+
+    def as_json(self) -> dict[str, Any]:
+        """All regions, each with its tiling or its proof."""
+        rows = [row.as_json() for row in self.rows]
+        return {"piece": self.piece.name, "most": self.most, "rows": rows, "outcome": self.outcome.value}
 
 
 def explored_piece(given: Piece | Shape | str, lattices: Collection[str], verb: str, parameter: str = "piece") -> Piece:

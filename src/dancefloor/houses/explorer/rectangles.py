@@ -22,7 +22,7 @@ from dancefloor.houses.explorer.exploring import (
     OPEN,
     SEARCH,
     Endings,
-    Explored,
+    ExploredRows,
     ExploreHow,
     bounded,
     copies_of,
@@ -38,7 +38,6 @@ from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
-    from dancefloor.draw.board import Board
     from dancefloor.solutions.solution import Solution
 
 BoxSides = tuple[int, ...]
@@ -73,9 +72,18 @@ class TiledBox(NamedTuple):
         """Whether copies of the piece tile it."""
         return self.sort in (PRIME, COMPOSED, TILED)
 
+    @property
+    def name(self) -> str:
+        """What pictures call it."""
+        return sides_text(self.sides)
+
+    def as_json(self) -> dict[str, Any]:
+        """The rectangle, with its proof or its tiling."""
+        return {**self._asdict(), "sides": list(self.sides), "solution": self.solution and self.solution.as_json()}
+
 
 @dataclass(frozen=True, repr=False)
-class Rectangles(Explored):
+class Rectangles(ExploredRows[TiledBox]):
     """Which rectangles copies of a piece tile, in ascending order of their area.
 
     >>> found = rectangles("L4", 9)
@@ -87,19 +95,15 @@ class Rectangles(Explored):
     Added in version 0.2.
     """
 
-    piece: Piece
-    most: int  #: the longest side
-    rows: tuple[TiledBox, ...]
-
     @property
     def primes(self) -> tuple[TiledBox, ...]:
         """The prime rectangles."""
         return self.of(PRIME)
 
     @property
-    def is_found(self) -> bool:
-        """Whether there is a prime rectangle."""
-        return bool(self.primes)
+    def tiled(self) -> tuple[TiledBox, ...]:
+        """The prime rectangles, whose tilings are shown."""
+        return self.primes
 
     def of(self, sort: str) -> tuple[TiledBox, ...]:
         """The rectangles of one sort."""
@@ -113,25 +117,6 @@ class Rectangles(Explored):
         for sort, about in ABOUT.items():
             if rows := self.of(sort):
                 yield f"{about}: {len(rows)}, such as {_example(rows)}"
-
-    def pictures(self) -> Iterator[tuple[str, Board]]:
-        """A tiling of each prime rectangle."""
-        for row in self.primes:
-            assert row.solution
-            yield sides_text(row.sides), row.solution.board
-
-    def as_json(self) -> dict[str, Any]:
-        """All rectangles, each with its proof or its tiling."""
-        rows = [
-            {
-                "sides": list(row.sides),
-                "sort": row.sort,
-                "about": row.about,
-                "solution": row.solution and row.solution.as_json(),
-            }
-            for row in self.rows
-        ]
-        return {"piece": self.piece.name, "most": self.most, "rows": rows, "outcome": self.outcome.value}
 
 
 def _example(rows: Sequence[TiledBox]) -> str:

@@ -19,7 +19,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.houses.explorer.exploring import (
     OPEN,
     Endings,
-    Explored,
+    ExploredRows,
     ExploreHow,
     bounded,
     explored_piece,
@@ -31,7 +31,6 @@ from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
-    from dancefloor.draw.board import Board
     from dancefloor.solutions.solution import Solution
 
 SCALED = ("square", "triangle", "cube")
@@ -47,9 +46,18 @@ class ScaledCopy(NamedTuple):
     about: str = ""  #: the proof that copies do not tile it
     solution: Solution | None = None  #: the tiling
 
+    @property
+    def name(self) -> str:
+        """What pictures call it."""
+        return f"{self.scale} times as long"
+
+    def as_json(self) -> dict[str, Any]:
+        """The scale, with its tiling or its proof."""
+        return {**self._asdict(), "solution": self.solution and self.solution.as_json()}
+
 
 @dataclass(frozen=True, repr=False)
-class RepTiles(Explored):
+class RepTiles(ExploredRows[ScaledCopy]):
     """Which larger copies of a piece its copies tile.
 
     >>> found = rep_tiles("hexiamond-sphinx", 3)
@@ -59,43 +67,18 @@ class RepTiles(Explored):
     Added in version 0.2.
     """
 
-    piece: Piece
-    most: int  #: the largest scale
-    rows: tuple[ScaledCopy, ...]
-
-    @property
-    def tiled(self) -> tuple[ScaledCopy, ...]:
-        """The larger copies with a tiling."""
-        return tuple(row for row in self.rows if row.solution)
-
-    @property
-    def is_found(self) -> bool:
-        """Whether copies tile a larger copy."""
-        return bool(self.tiled)
-
     def told(self) -> Iterator[str]:
         """The scales of tilings; then a proof for each other scale."""
         if self.tiled:
-            named = ", ".join(f"{row.scale} times as long ({copies_text(row.copies)})" for row in self.tiled)
+            named = ", ".join(f"{row.name} ({copies_text(row.copies)})" for row in self.tiled)
             yield f"copies of {self.piece.name} tile a copy that is {named}"
         else:
             yield f"copies of {self.piece.name} tile no copy that is up to {self.most} times as long"
         for row in self.rows:
             if row.sort == OPEN:
-                yield f"{row.scale} times as long: open"
+                yield f"{row.name}: open"
             elif not row.solution:
-                yield f"{row.scale} times as long: impossible: {row.about}"
-
-    def pictures(self) -> Iterator[tuple[str, Board]]:
-        """The tilings."""
-        for row in self.tiled:
-            assert row.solution
-            yield f"{row.scale} times as long", row.solution.board
-
-    def as_json(self) -> dict[str, Any]:
-        """All scales, each with its tiling or its proof."""
-        rows = [{**row._asdict(), "solution": row.solution and row.solution.as_json()} for row in self.rows]
-        return {"piece": self.piece.name, "most": self.most, "rows": rows, "outcome": self.outcome.value}
+                yield f"{row.name}: impossible: {row.about}"
 
 
 @asks(ExploreHow)

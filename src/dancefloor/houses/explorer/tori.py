@@ -23,7 +23,7 @@ from dancefloor.houses.explorer.exploring import (
     OPEN,
     PLANE,
     Endings,
-    Explored,
+    ExploredRows,
     ExploreHow,
     bounded,
     explored_piece,
@@ -34,7 +34,6 @@ from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
-    from dancefloor.draw.board import Board
     from dancefloor.solutions.solution import Solution
 
 USUAL_COPIES, MOST_COPIES = 4, 1000
@@ -54,9 +53,14 @@ class TiledTorus(NamedTuple):
         """What pictures call it."""
         return f"torus of steps {self.steps[0]} and {self.steps[1]}"
 
+    def as_json(self) -> dict[str, Any]:
+        """The torus, with its tiling."""
+        solution = self.solution and self.solution.as_json()
+        return {**self._asdict(), "steps": list(map(list, self.steps)), "solution": solution}
+
 
 @dataclass(frozen=True, repr=False)
-class Tori(Explored):
+class Tori(ExploredRows[TiledTorus]):
     """Which tori copies of a piece tile, up to the motions that the piece allows, in ascending order of their area.
 
     >>> found = tori("X", 3)
@@ -67,20 +71,6 @@ class Tori(Explored):
 
     Added in version 0.2.
     """
-
-    piece: Piece
-    most: int  #: the largest number of copies
-    rows: tuple[TiledTorus, ...]
-
-    @property
-    def tiled(self) -> tuple[TiledTorus, ...]:
-        """The tori with a tiling."""
-        return tuple(row for row in self.rows if row.solution)
-
-    @property
-    def is_found(self) -> bool:
-        """Whether copies tile a torus."""
-        return bool(self.tiled)
 
     def told(self) -> Iterator[str]:
         """The smallest tori; then how many of each area are tiled."""
@@ -96,25 +86,6 @@ class Tori(Explored):
             left = sum(row.sort == OPEN for row in rows)
             still = f", {left} open" if left else ""
             yield f"of {copies_text(copies)}: {tiled} of {len(rows)} tori are tiled{still}"
-
-    def pictures(self) -> Iterator[tuple[str, Board]]:
-        """The tilings."""
-        for row in self.tiled:
-            assert row.solution
-            yield row.name, row.solution.board
-
-    def as_json(self) -> dict[str, Any]:
-        """All tori, each with its tiling."""
-        rows = [
-            {
-                "steps": list(map(list, row.steps)),
-                "copies": row.copies,
-                "sort": row.sort,
-                "solution": row.solution and row.solution.as_json(),
-            }
-            for row in self.rows
-        ]
-        return {"piece": self.piece.name, "most": self.most, "rows": rows, "outcome": self.outcome.value}
 
 
 def copies_text(number: int) -> str:

@@ -117,10 +117,10 @@ if TYPE_CHECKING:
     from dancefloor.houses.proofs.certificate import ProofTooLarge
     from dancefloor.houses.proofs.proving import ProvedCount, prove
     from dancefloor.houses.questions.costs import PricedSolutions, solve_cheaply
+    from dancefloor.houses.questions.families.building import family, read_family
     from dancefloor.houses.questions.families.family import Family, FamilyDifference, Priced
     from dancefloor.houses.questions.families.heat import Heat
     from dancefloor.houses.questions.families.nodes import FamilyTooLarge
-    from dancefloor.houses.questions.families.verb import family, read_family
     from dancefloor.houses.questions.fitting import Fitted, fit_most
     from dancefloor.houses.questions.hints import Hints, make_hints
     from dancefloor.houses.questions.language import read_constraint

@@ -36,7 +36,6 @@ ELSEWHERE = {
     "houses/runs/running.py": "tests/houses/runs/test_sitting.py runs everything with it",
     "faces/parameters.py": "tests/faces/test_queries.py reads values of every parameter",
     "houses/questions/constraint.py": "tests/houses/questions/test_constrained.py: every sort of constraint",
-    "houses/questions/families/verb.py": "tests/houses/questions/families/test_family.py: every family",
     "houses/questions/families/nodes.py": "tests/houses/questions/families/test_diagram.py: beyond the memory",
     "houses/questions/meeting.py": "tests/houses/questions/test_constrained.py: beside all solutions",
     "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_plain.py: every genre",

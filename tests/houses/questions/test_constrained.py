@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 import dancefloor as dance
-from dancefloor import Packing
+from dancefloor import InputError, Packing
 from dancefloor.errors import PuzzleError, UnsupportedProblem
+from dancefloor.houses.questions.constrained import packing_of
 from tests.houses.questions.sentences import random_packing, random_sentence
 
 
@@ -68,3 +69,11 @@ def test_constraints_leave_the_solutions_that_satisfy_them():
 @pytest.mark.parametrize("first", range(0, 20_000, 1000))
 def test_twenty_thousand_random_packings(first):
     assert sum(map(agrees, range(1000 + first, 2000 + first))) > 200
+
+
+def test_a_text_means_a_packing_and_others_are_refused():
+    puzzle = Packing("3x20", where="X at 1,1")
+    assert packing_of(puzzle, "pieces") is puzzle
+    assert packing_of("3x20", "pieces") == Packing("3x20")
+    with pytest.raises(InputError, match="puzzle is of the kind board: only a packing has pieces"):
+        packing_of("queens 5", "pieces")

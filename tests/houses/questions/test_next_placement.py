@@ -7,7 +7,7 @@ from dancefloor import Packing, Placement
 from dancefloor.errors import PuzzleError
 from dancefloor.faces.asking import ask
 from dancefloor.houses.questions.next_placement import FULL, next_placement
-from dancefloor.houses.questions.step import spoken_placement
+from dancefloor.houses.questions.telling import spoken_placement
 
 
 def solutions_with(puzzle, placed):

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import dancefloor as dance
-from dancefloor.houses.questions.surroundings import Surroundings
+from dancefloor import Shape
+from dancefloor.geometry.lattices import HEXAGON, TRIANGLE
+from dancefloor.geometry.square import SQUARE
+from dancefloor.houses.questions.surroundings import Surroundings, rotations, turned
 
 
 def around(box):
@@ -58,3 +61,16 @@ def test_neighbors(box, sides, touching):
 )
 def test_straight_lines_through_the_board(box, divisions):
     assert len(around(box).divisions) == divisions
+
+
+@pytest.mark.parametrize(("lattice", "step"), [(SQUARE, 90), (TRIANGLE, 60), (HEXAGON, 60)])
+def test_a_turn_by_an_angle_is_several_smaller_ones(lattice, step):
+    assert sorted(rotations(lattice)) == list(range(step, 360, step))
+    shape = Shape([lattice.origins[0], lattice.neighbors(lattice.origins[0])[0]], lattice)
+    for angle in range(step, 360, step):
+        assert turned(turned(shape, angle), step) == turned(shape, angle + step)
+    assert turned(shape, 360) == shape
+
+
+def test_turns_are_clockwise():
+    assert turned(Shape.from_picture("#..\n###"), 90) == Shape.from_picture("##\n#.\n#.")

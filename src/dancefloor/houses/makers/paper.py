@@ -83,8 +83,7 @@ def paper_pages(solution: Solution, step: float, *, title: str, paper: str, styl
         InputError: a piece is larger than a page.
     """
     from dancefloor.draw.palette import paints
-    from dancefloor.houses.makers.paper_shapes import paper_shape
-    from dancefloor.houses.makers.paper_sheet import paper_sheet
+    from dancefloor.houses.makers.paper_sheet import paper_shape, paper_sheet
     from dancefloor.verbs.kinds.kind import kind_of
 
     puzzle: Any = solution.puzzle

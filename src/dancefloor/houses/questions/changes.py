@@ -1,7 +1,9 @@
-"""Small changes of a packing: a cell is blocked or opened, a piece left out, added or swapped, a constraint dropped.
+"""Small changes of a packing, such as a blocked cell, a piece left out or a constraint dropped; and which ones help.
 
 Strategy: changes of one sort come one after another, in a fixed order or in a random one. Cells and pieces of a core
-come first, since nothing helps that leaves a core as it is. Changes whose areas do not fit are not made.
+come first, since nothing helps that leaves a core as it is. Changes whose areas do not fit are not made. Of each sort,
+the first change that helps is taken, proved by a solution. All searches together have a number of nodes, so that the
+same puzzle always gets the same help.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from dancefloor.errors import DancefloorError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.polyforms import named_polyforms
 from dancefloor.geometry.region import Region
+from dancefloor.houses.questions.asking_covers import AskingCovers
 from dancefloor.houses.questions.constraint import spoken
 from dancefloor.houses.questions.cores import Core, with_constraints
 from dancefloor.houses.questions.lying import Colored
@@ -23,6 +26,7 @@ from dancefloor.puzzles.obstruction import shortage
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import paced
+from dancefloor.solutions.solution import Solution
 
 LARGEST_SWAPPED = 6  # cells of a piece that is swapped for another: there are 35 pieces of six squares
 T = TypeVar("T")
@@ -184,3 +188,44 @@ def _times(piece: Piece, more: int) -> list[Piece]:
     """A piece that is used more or less often; none if it is not used any more."""
     low, high = max(0, piece.low + more), piece.high + more
     return [replace(piece, low=low, high=high)] if high else []
+
+
+MOST_NODES = 200_000  # of all searches together
+EACH = 5_000  # nodes of a search
+MOST_TRIED = 300  # changes of each sort
+MOST_HELPS = 3
+
+
+class Help(NamedTuple):
+    """A change with which a packing has a solution."""
+
+    sort: str  #: ``drop``, ``open``, ``block``, ``leave out``, ``add``, ``swap`` or ``move``
+    sentence: str
+    puzzle: Packing  #: the packing with the change
+    solution: Solution  #: the proof
+
+
+def helps(puzzle: Packing, core: Core | None = None, nodes: int = MOST_NODES) -> Iterator[Help]:
+    """Changes each of which gives a packing a solution, one after another, at most `MOST_HELPS`.
+
+    Args:
+        puzzle: a packing without solutions.
+        core: demands that cannot be met together, if some are known (default: none).
+        nodes: how many nodes all searches may take together.
+
+    >>> for found in helps(Packing("4x5", "tetrominoes")):
+    ...     print(found.sentence)
+    with T instead of O
+    with cell -1,0 open and cell 0,2 blocked
+    """
+    asking, number = AskingCovers(nodes, EACH), 0
+    for changes in Changes(puzzle, core).sorts:
+        for tried, change in enumerate(paced(changes())):
+            if asking.is_spent or tried == MOST_TRIED:
+                break
+            if found := asking.solution(change.puzzle):
+                yield Help(*change, found)
+                number += 1
+                break
+        if number == MOST_HELPS:
+            return

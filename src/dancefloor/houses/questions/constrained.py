@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Flat, Options, view
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import InputError, PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -31,6 +31,10 @@ from dancefloor.puzzles.packing import UNKNOWN, Origin, Packing, PackingEncoding
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays
 from dancefloor.search.deadline import paced
+from dancefloor.verbs.kinds.kind import kind_of
+
+if TYPE_CHECKING:
+    from dancefloor.puzzles.packing import Packing
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -287,3 +291,23 @@ def _constraint(given: Any) -> Constraint:
     if not isinstance(given, str):
         raise wrong("one of where", given, f"a sentence, {EXAMPLE}")
     return read_constraint(given)
+
+
+def packing_of(puzzle: Packing | str, what: str) -> Packing:
+    """The packing itself, or the one that a text means.
+
+    Args:
+        puzzle: the packing, or a text.
+        what: what only a packing has, for the message.
+
+    Raises:
+        InputError: it is another kind of puzzle.
+
+    >>> packing_of("queens 5", "pieces to place")
+    Traceback (most recent call last):
+    dancefloor.errors.InputError: puzzle is of the kind board: only a packing has pieces to place
+    """
+    kind = kind_of(puzzle)
+    if kind.name != "packing":
+        raise InputError(f"puzzle is of the kind {kind.name}: only a packing has {what}")
+    return cast("Packing", kind.puzzle)

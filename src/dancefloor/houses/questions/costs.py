@@ -17,9 +17,8 @@ from dancefloor.cover.problem import Problem
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.questions.constrained import ConstrainedPacking
+from dancefloor.houses.questions.constrained import ConstrainedPacking, packing_of
 from dancefloor.houses.questions.constraint import check_pieces
-from dancefloor.houses.questions.given_packing import packing_of
 from dancefloor.houses.questions.language import COST_EXAMPLE, Cost, read_cost
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.covering import cheapest

@@ -19,7 +19,7 @@ from dancefloor.cli.options import (
     SearchCommand,
     whole_number,
 )
-from dancefloor.houses.questions.hint_commands import ChangingCommand
+from dancefloor.houses.questions.question_commands import ChangingCommand
 from dancefloor.reports.phrases import puzzle_names
 
 if TYPE_CHECKING:

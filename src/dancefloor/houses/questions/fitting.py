@@ -18,7 +18,7 @@ from dancefloor.display import Displayed, plural
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.houses.questions.lying import Number
 from dancefloor.houses.questions.meeting import NoCrossing
 from dancefloor.puzzles.packing import Packing

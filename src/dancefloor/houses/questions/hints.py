@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from dancefloor.cover.problem import Problem
 from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.houses.questions.lying import On
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import check

@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from dancefloor.errors import InputError, PuzzleError
-from dancefloor.houses.questions.board_motions import ConstrainedMotions
+from dancefloor.houses.questions.board_motions import ConstrainedMotions, PartMotions
 from dancefloor.houses.questions.constrained import ConstrainedPacking
 from dancefloor.houses.questions.constraint import Arrangement
-from dancefloor.houses.questions.part_motions import PartMotions
 from dancefloor.puzzles.packing import LONGEST_LABEL
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention

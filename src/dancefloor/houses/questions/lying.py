@@ -19,7 +19,7 @@ from dancefloor.houses.questions.constraint import (
     renamed,
     spoken,
 )
-from dancefloor.houses.questions.turns import turned
+from dancefloor.houses.questions.surroundings import turned
 from dancefloor.puzzles.piece import Piece
 from dancefloor.solutions.verify import looks_like
 

@@ -25,7 +25,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import orientations
 from dancefloor.houses.questions.asking_covers import ENGINE, SLOWER
-from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.search.deadline import TimeUp, deadline, paced

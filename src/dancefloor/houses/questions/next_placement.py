@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dancefloor.faces.page_puzzles import kind_in, placements
 from dancefloor.houses.questions.asking_covers import NODES, AskingCovers
+from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.houses.questions.forced import forced
-from dancefloor.houses.questions.given_packing import packing_of
-from dancefloor.houses.questions.step import ArgumentStep, spoken_placement
-from dancefloor.houses.questions.telling import told_forced
+from dancefloor.houses.questions.telling import ArgumentStep, spoken_placement, told_forced
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.solutions.solution import placement_as_json
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.arguments import whole
 from dancefloor.display import Displayed, plural
-from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.lying import Number
 from dancefloor.puzzles.packing import Packing

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 from dancefloor.display import Displayed, Value, brief, plural
 from dancefloor.errors import InputError
 from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
-from dancefloor.houses.questions.constrained import ConstrainedPacking
-from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.constrained import ConstrainedPacking, packing_of
 from dancefloor.houses.questions.kept import MOST_MOTIONS, Joins
 from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, in_order

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from dancefloor.display import Displayed
 from dancefloor.houses.questions.asking_covers import ENGINE, SLOWER
 from dancefloor.houses.questions.changes import Change, Changes
-from dancefloor.houses.questions.given_packing import packing_of
+from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Limits, Outcome

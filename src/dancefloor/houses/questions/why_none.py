@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import Displayed, plural
+from dancefloor.houses.questions.changes import Help, helps
 from dancefloor.houses.questions.cores import Core, core
 from dancefloor.houses.questions.forced import ForcedArgument, argument
-from dancefloor.houses.questions.helping import Help, helps
-from dancefloor.houses.questions.step import ArgumentStep, spoken_cells
-from dancefloor.houses.questions.telling import told
+from dancefloor.houses.questions.telling import ArgumentStep, spoken_cells, told
 from dancefloor.puzzles.obstruction import Obstruction
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import TimeUp

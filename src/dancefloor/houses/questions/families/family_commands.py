@@ -53,8 +53,8 @@ class FamilyCommand(Command):
 
     def run(self) -> int:
         """Print the description of the family."""
+        from dancefloor.houses.questions.families.building import family, read_family
         from dancefloor.houses.questions.families.family_reports import family_document, family_lines
-        from dancefloor.houses.questions.families.verb import family, read_family
 
         given = _read(self)
         found = read_family(self.load, given) if self.load else family(given, memory=self.memory)
@@ -92,9 +92,9 @@ class HeatCommand(PictureCommand):
     def run(self) -> int:
         """Print or draw the maps."""
         from dancefloor.cli.pictures import look_of, save
+        from dancefloor.houses.questions.families.building import family
         from dancefloor.houses.questions.families.family_reports import heat_document, heat_text
         from dancefloor.houses.questions.families.heat_drawing import heat_svg
-        from dancefloor.houses.questions.families.verb import family
 
         look = look_of(self, as_json=self.as_json)
         found = family(_read(self), memory=self.memory)

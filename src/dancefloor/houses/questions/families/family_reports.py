@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import number_text, plural
-from dancefloor.houses.questions.step import spoken_placement
+from dancefloor.houses.questions.telling import spoken_placement
 from dancefloor.reports.documents import Fields, named
 
 if TYPE_CHECKING:

@@ -113,7 +113,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.makers.cutter_files import CutSheet
     from dancefloor.houses.makers.cutting import laser_sheets
     from dancefloor.houses.makers.paper import paper_pieces
-    from dancefloor.houses.makers.printing import PrintedParts, printed_parts
+    from dancefloor.houses.makers.printed_parts import PrintedParts, printed_parts
     from dancefloor.houses.proofs.certificate import ProofTooLarge
     from dancefloor.houses.proofs.proving import ProvedCount, prove
     from dancefloor.houses.questions.costs import PricedSolutions, solve_cheaply

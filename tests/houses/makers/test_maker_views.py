@@ -5,7 +5,7 @@ from __future__ import annotations
 import dancefloor as dance
 from dancefloor.houses.makers.cutter_files import CutSheet
 from dancefloor.houses.makers.mesh_files import PrintedPart
-from dancefloor.houses.makers.printing import PrintedParts
+from dancefloor.houses.makers.printed_parts import PrintedParts
 
 
 def test_a_sheet_is_shown_as_it_will_be_cut():

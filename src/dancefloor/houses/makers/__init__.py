@@ -52,7 +52,7 @@ HOUSE = {
         f"{HERE}.cutter_files": "CutSheet",
         f"{HERE}.cutting": "laser_sheets",
         f"{HERE}.paper": "paper_pieces",
-        f"{HERE}.printing": "PrintedParts printed_parts",
+        f"{HERE}.printed_parts": "PrintedParts printed_parts",
     },
     "options": {"solve": {key: dict(how, names=(name,)) for key, (name, how) in _OPTIONS.items()}},
     "modes": {
@@ -76,6 +76,6 @@ HOUSE = {
     },
     "views": {
         f"{HERE}.cutter_files:CutSheet": f"{HERE}.maker_views:cut_sheet",
-        f"{HERE}.printing:PrintedParts": f"{HERE}.maker_views:printed",
+        f"{HERE}.printed_parts:PrintedParts": f"{HERE}.maker_views:printed",
     },
 }

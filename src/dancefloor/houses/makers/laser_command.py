@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import InputError, printable
 from dancefloor.houses.makers.lengths import read_length
-from dancefloor.houses.makers.making import solve_and_make
+from dancefloor.houses.makers.maker_command import solve_and_make
 from dancefloor.houses.makers.outlines import FOR_FLAT
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dancefloor.reports.view import Card, View, words
 
 if TYPE_CHECKING:
     from dancefloor.houses.makers.cutter_files import CutSheet
-    from dancefloor.houses.makers.printing import PrintedParts
+    from dancefloor.houses.makers.printed_parts import PrintedParts
 
 
 def cut_sheet(sheet: CutSheet) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dancefloor.errors import InputError, printable
-from dancefloor.houses.makers.making import solve_and_make
+from dancefloor.houses.makers.maker_command import solve_and_make
 from dancefloor.houses.makers.paper import LARGEST, SMALLEST, check_flat, paper_pages
 
 if TYPE_CHECKING:

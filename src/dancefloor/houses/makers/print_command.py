@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dancefloor.errors import InputError, printable
 from dancefloor.houses.makers.lengths import read_length
-from dancefloor.houses.makers.making import solve_and_make
+from dancefloor.houses.makers.maker_command import solve_and_make
 from dancefloor.houses.makers.solids import check_thickness
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def solve_for_printer(command: SolveCommand, clock: Clock) -> int:
 def _written(given: Namespace, solution: Solution, making: PrintLengths) -> str:
     """Write the files; return what the summary says of them."""
     from dancefloor.formats.files import write_together
-    from dancefloor.houses.makers.printing import parts_on_bed
+    from dancefloor.houses.makers.printed_parts import parts_on_bed
 
     made = parts_on_bed(solution.board, making, assembled=given.assembled, with_box=given.with_box)
     contents = {name: getattr(made, key)() for key in FILES if (name := getattr(given, key)) is not None}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from dancefloor.arguments import whole
 from dancefloor.display import Displayed, plural
 from dancefloor.houses.questions.constrained import packing_of
-from dancefloor.houses.questions.kind import ConstrainedKind
+from dancefloor.houses.questions.constrained_kind import ConstrainedKind
 from dancefloor.houses.questions.lying import Number
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.values import Outcome

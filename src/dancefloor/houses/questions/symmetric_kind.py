@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
 from dancefloor.houses.questions.constrained import ConstrainedPacking
+from dancefloor.houses.questions.constrained_kind import ConstrainedKind
 from dancefloor.houses.questions.constraint import Arrangement, Constraint
 from dancefloor.houses.questions.folding import FoldedOrbit
 from dancefloor.houses.questions.kept import KeptBy, KeptCounting, Listing, SubgroupSum
-from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
 from dancefloor.search.deadline import now_doing

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import Displayed, as_html, brief, number_text, plural
 from dancefloor.errors import InputError, PuzzleError
+from dancefloor.houses.questions.constrained_kind import ConstrainedKind
 from dancefloor.houses.questions.constraint import Arrangement, Constraint, Ground
 from dancefloor.houses.questions.families.diagram import Diagram, of_covers
 from dancefloor.houses.questions.families.heat import Heat, heat_of, pieces_of
 from dancefloor.houses.questions.families.nodes import DIFFER, INTERSECT, SUBTRACT, UNITE
-from dancefloor.houses.questions.kind import ConstrainedKind
 from dancefloor.houses.questions.language import read_constraint
 from dancefloor.puzzles.kind import Found
 from dancefloor.search.deadline import paced

@@ -10,7 +10,7 @@ import dancefloor as dance
 from dancefloor import InputError
 from dancefloor.draw.board import Board
 from dancefloor.geometry.lattices import CUBE
-from dancefloor.houses.makers.printing import APART, WALL, box_with_lid, on_bed
+from dancefloor.houses.makers.printed_parts import APART, WALL, box_with_lid, on_bed
 from dancefloor.houses.makers.solids import PrintLengths, solid_parts
 
 pytest.importorskip("manifold3d")

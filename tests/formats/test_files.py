@@ -13,7 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError, StoreError
-from dancefloor.formats.files import check_target, foreign, read_text, write_bytes, write_text, write_together
+from dancefloor.formats.files import (
+    KeptLines,
+    check_target,
+    foreign,
+    read_text,
+    write_bytes,
+    write_text,
+    write_together,
+)
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
@@ -383,3 +391,69 @@ def test_other_files_are_named_too(tmp_path, data, words):
 @pytest.mark.parametrize("data", [b"", b"6x10", b"2..\n.3.", b"title = 'A'", b"<html><body>", b"\xff\xfe"])
 def test_nothing_is_said_of_other_files(data):
     assert foreign(data) == ""
+
+
+# --- lines that a later search reads ---
+
+
+def kept(path, head=None):
+    return KeptLines(str(path), head or {"things": 1, "color": "red"}, lambda found: f"color {found.get('color')}")
+
+
+def test_what_was_kept_is_read(tmp_path):
+    file = tmp_path / "kept.jsonl"
+    for number in range(3):
+        with kept(file) as lines:
+            assert lines.lines == [{"number": k} for k in range(number)]
+            lines.add({"number": number})
+
+
+def test_what_was_cut_off_goes(tmp_path):
+    file = tmp_path / "kept.jsonl"
+    with kept(file) as lines:
+        lines.add({"number": 0})
+    whole = file.read_bytes()
+    file.write_bytes(whole + b'{"number": 1')
+    with kept(file) as lines:
+        assert lines.lines == [{"number": 0}]
+    assert file.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"others": 1}\n', "does not hold things"),
+        ("no JSON\n", "does not hold things"),
+        ("no line", "does not hold things"),
+        ('{"things": 2}\n', "does not hold things"),
+        ('{"things": 1, "color": "blue"}\n', r"was kept with other options \(color blue\)"),
+    ],
+)
+def test_other_files_are_refused_and_stay(tmp_path, text, told):
+    file = tmp_path / "kept.jsonl"
+    file.write_text(text)
+    with pytest.raises(StoreError, match=told), kept(file):
+        pass
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("nowhere/kept.jsonl", "there is no directory"), ("", "without a name"), ("/dev/zero", "it is a device")],
+)
+def test_what_is_no_file_keeps_nothing(tmp_path, monkeypatch, name, told):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError, match=told), kept(name):
+        pass
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_a_full_disk_is_said_of_lines():
+    lines = kept("kept.jsonl")
+    with open("/dev/full", "wb", buffering=0) as lines._file, pytest.raises(StoreError, match="No space left"):
+        lines.add({"number": 0})
+
+
+def test_lines_have_numbers(tmp_path):
+    with kept(tmp_path / "kept.jsonl") as lines:
+        assert str(lines.fault(0, "right")).endswith("kept.jsonl, line 2: it should be right")

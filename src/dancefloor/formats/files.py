@@ -1,4 +1,7 @@
-"""Read and write files: every failure is a typed error, and a file is written completely or not at all."""
+"""Read and write files: every failure is a typed error, and a file is written completely or not at all.
+
+A long search can also keep what it decides, line by line (`KeptLines`): a later search goes on from there.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from typing import BinaryIO
+from typing import IO, Any, BinaryIO, Self
 
 from dancefloor.caps import check, most
 from dancefloor.declarations import listed, loaded
@@ -238,6 +241,90 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+class KeptLines:
+    """A file with a line of JSON for each thing that is decided, so that a later search goes on where one ended.
+
+    The first line says what was asked. Each line is written at once. What follows the last whole line was cut off when
+    a process ended, and goes. The lines are read when the file is entered; without a name, none are read or written.
+
+    Args:
+        name: the name of the file; None for no file.
+        head: the first line; its first key says what the file holds, and its value is the version of the file.
+        told: what another first line asked for, in words.
+
+    >>> with KeptLines(None, {"burrs": 1}, str) as kept:
+    ...     kept.add({"set": [1]})
+    ...     kept.lines
+    []
+    """
+
+    def __init__(self, name: str | None, head: Mapping[str, Any], told: Callable[[Mapping[str, Any]], str]) -> None:
+        self.lines: list[Any] = []  #: what earlier searches have kept, after the first line
+        self._name, self._head, self._told = name, dict(head), told
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        if self._name is not None:
+            check_target(self._name)
+            if os.path.exists(self._name) and not os.path.isfile(self._name):
+                raise _refused(self._name, "it is a device or a pipe")
+            try:
+                self._file = open(self._name, "a+b")
+                self._read(self._file)
+            except StoreError:
+                self.__exit__()
+                raise
+            except OSError as error:
+                raise _refused(self._name, error.strerror) from None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file:
+            with suppress(OSError):  # of what could not be written, `add` has told
+                self._file.close()
+
+    def add(self, line: Mapping[str, Any]) -> None:
+        """Keep another line."""
+        if self._file:
+            import json  # most commands keep nothing
+
+            try:
+                self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+                self._file.flush()
+            except OSError as error:
+                raise _refused(str(self._name), error.strerror) from None
+
+    def fault(self, number: int, wanted: str) -> StoreError:
+        """The error that one of the lines is wrong, counted from 0 on."""
+        return StoreError(f"{printable(str(self._name))}, line {number + 2}: it should be {wanted}")
+
+    def _read(self, file: IO[bytes]) -> None:
+        file.seek(0)
+        head, *lines = file.read().split(b"\n")
+        if head or lines:
+            self._check(_json(head))
+        else:
+            self.add(self._head)
+        self.lines = [_json(line) for line in lines[:-1]]
+        file.truncate(file.tell() - len(lines[-1] if lines else head))
+
+    def _check(self, found: Any) -> None:
+        name, (what, version) = printable(str(self._name)), next(iter(self._head.items()))
+        if not isinstance(found, dict) or found.get(what) != version:
+            raise StoreError(f"{name} does not hold {what}: name another file, or one that does not exist")
+        if found != self._head:
+            raise StoreError(f"{name} was kept with other options ({self._told(found)[:80]}): name another file")
+
+
+def _json(line: bytes) -> Any:
+    import json
+
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
 
 
 LOOKED_AT = 4096  # bytes

@@ -61,6 +61,33 @@ def test_near_misses_are_the_ways_to_lay_all_pieces_but_one():
     assert made.near_misses == sum(int(dance.count(Packing(region, pair), symmetry="all")) for pair in pairs)
 
 
+@pytest.mark.parametrize("wish", [{"puzzle": "3x5 pentominoes", "difficulty": "hard"}, {"pieces": "F,L,P,V"}], ids=str)
+def test_a_file_goes_on_wherever_it_was_cut(tmp_path, wish):
+    file, made = tmp_path / "tried.jsonl", dance.make_packing(**wish)
+    assert dance.make_packing(**wish, file=str(file)) == made
+    whole = file.read_bytes()
+    assert whole.count(b"\n") > 3
+    for cut in (0, len(whole) // 3, len(whole) - 1):
+        file.write_bytes(whole[: cut and max(cut, whole.index(b"\n") + 1)])
+        assert dance.make_packing(**wish, file=str(file)) == made
+        assert file.read_bytes() == whole
+
+
+def test_a_file_knows_its_question_and_trusts_no_line(tmp_path):
+    file = tmp_path / "tried.jsonl"
+    made = dance.make_packing("3x5 pentominoes", file=str(file))
+    for other in ({"puzzle": "3x5 pentominoes", "seed": 1}, {"puzzle": "3x5 0-2*pentominoes"}, {"pieces": "F,L"}):
+        with pytest.raises(dance.StoreError, match="kept with other options"):
+            dance.make_packing(**other, file=str(file))
+    whole = file.read_text()
+    file.write_text(whole.replace(f"[{made.effort},", f"[{made.effort + 1},"))
+    with pytest.raises(dance.StoreError, match="another effort"):
+        dance.make_packing("3x5 pentominoes", file=str(file))
+    file.write_text(whole.replace('"answer":', '"answers":'))
+    with pytest.raises(dance.StoreError, match="line 2: it should be about the next packing"):
+        dance.make_packing("3x5 pentominoes", file=str(file))
+
+
 def test_nothing_is_made_where_nothing_has_one_solution():
     assert dance.make_packing("4x4 any*I3") is None
 

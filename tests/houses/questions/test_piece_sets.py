@@ -46,6 +46,32 @@ def test_a_set_makes_a_puzzle_with_as_many_solutions(puzzle):
         assert dance.faults(found.of(used), found.solutions[names].placements) == []
 
 
+def test_a_file_goes_on_wherever_it_ended(tmp_path):
+    file, found = tmp_path / "sets.jsonl", dance.piece_sets("5x5 pentominoes")
+    outcomes = [
+        dance.piece_sets("5x5 pentominoes", file=str(file), limits=Limits(nodes=nodes)).outcome for nodes in (900, 1800)
+    ]
+    assert outcomes == [dance.Outcome.LIMITED] * 2
+    stopped = file.read_bytes()
+    for cut in (len(stopped), len(stopped) - 1, stopped.index(b"\n") + 1):  # a line is whole, or counts for nothing
+        file.write_bytes(stopped[:cut])
+        assert dance.piece_sets("5x5 pentominoes", file=str(file)) == found
+    assert dance.piece_sets("5x5 pentominoes", file=str(file), limits=Limits(nodes=0)) == found  # nothing is left
+
+
+def test_a_file_knows_its_question_and_trusts_no_line(tmp_path):
+    file = tmp_path / "sets.jsonl"
+    dance.piece_sets("3x5 pentominoes", file=str(file))
+    for other in ("3x4 tetrominoes", "4x4 tetrominoes"):
+        with pytest.raises(dance.StoreError, match="kept with other options"):
+            dance.piece_sets(other, file=str(file))
+    for wrong in (('"cells":[[0,0]', '"cells":[[9,9]'), ('"position":null', '"position":[1]'), ('"sets"', '"set"')):
+        broken = tmp_path / "broken.jsonl"
+        broken.write_text(file.read_text().replace(*wrong))
+        with pytest.raises(dance.StoreError, match="line 2: it should be sets that fill the region"):
+            dance.piece_sets("3x5 pentominoes", file=str(broken))
+
+
 def test_a_reflection_that_exchanges_pieces_makes_sets_the_same():
     found = dance.piece_sets("2x4 any*one-sided-tetrominoes")
     names = {frozenset(each) for each in found.ways}

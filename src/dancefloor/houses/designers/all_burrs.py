@@ -13,7 +13,7 @@ from typing import Any, Self, Unpack
 
 from dancefloor.arguments import check_type
 from dancefloor.display import AtWork, Displayed, plural
-from dancefloor.houses.designers.kept_lines import KeptLines
+from dancefloor.formats.files import KeptLines
 from dancefloor.houses.designers.making_burrs import MadeBurr, only_apart, packing_of_sticks
 from dancefloor.houses.designers.sticks import PLACES, Sort, burr_problem, hole_range, sticks_of
 from dancefloor.search.values import Outcome

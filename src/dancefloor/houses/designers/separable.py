@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Unpack
 from dancefloor.arguments import check_type
 from dancefloor.display import AtWork, Displayed
 from dancefloor.errors import InputError
+from dancefloor.formats.files import KeptLines
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.kept_apart import line_of, taken_of
-from dancefloor.houses.designers.kept_lines import KeptLines
 from dancefloor.houses.designers.taking_apart import MOST_PIECES, TakingApart
 from dancefloor.houses.designers.taking_many import work_at_once
 from dancefloor.houses.designers.ways import ways_of

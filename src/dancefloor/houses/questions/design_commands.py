@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.questions.piece_sets import PieceSets
 
 
+KEPT = option("--file", metavar="FILE", convert=str, about="Keep what was tried; a later call goes on from there.")
 _difficulty: OneOf[Difficulty] = OneOf("easy", "medium", "hard")
 
 
@@ -42,6 +43,7 @@ class PiecesCommand(Command):
       dancefloor make pieces 4x5 --pieces 0-2*tetrominoes
       dancefloor make pieces 3x3x3 --pieces any*tetracubes,any*tricubes --number 7
       dancefloor make pieces 5x6 --pieces pentominoes --where 'no crossing' --json
+      dancefloor make pieces 6x6 --pieces pentominoes,O --file sets.jsonl
 
     Exit status: 0 some set does, 1 none does, 2 bad input, 3 stopped by a limit: then no set is known to do.
     """
@@ -50,6 +52,7 @@ class PiecesCommand(Command):
     pieces = PIECES
     where = WHERE
     number = option("--number", metavar="N", convert=whole_number(least=1), about="Only sets of N pieces.")
+    file = KEPT
     threads = SearchCommand.threads
     timeout = TIMEOUT
     as_json = JSON
@@ -67,7 +70,14 @@ class PiecesCommand(Command):
         with clock.reading():
             puzzle: Any = read_puzzle(self.puzzle, pieces=self.pieces, where=self.where)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
-            found = piece_sets(puzzle, self.number, limits=clock.limits(), threads=self.threads, on_progress=bar.update)
+            found = piece_sets(
+                puzzle,
+                self.number,
+                file=self.file,
+                limits=clock.limits(),
+                threads=self.threads,
+                on_progress=bar.update,
+            )
         if self.as_json:
             from dancefloor.reports.documents import named
 
@@ -106,6 +116,7 @@ class PackingCommand(ChangingCommand):
       dancefloor make packing 5x8 --difficulty hard --seed 7 --to toml > hard.toml
       dancefloor make packing --pieces F,L,P,V
       dancefloor make packing 3x3x3 --pieces any*tetracubes,any*tricubes
+      dancefloor make packing --pieces pentominoes --file tried.jsonl
 
     Exit status: 0 made, 1 none that was tried has one solution, 2 bad input, 3 stopped by a limit.
     """
@@ -121,6 +132,7 @@ class PackingCommand(ChangingCommand):
         convert=_difficulty,
         about="The least effort of twelve packings (easy), the most (hard), or between (medium).",
     )
+    file = KEPT
 
     def _puzzle(self) -> Any:
         return super()._puzzle() if self.puzzle else None
@@ -134,7 +146,8 @@ class PackingCommand(ChangingCommand):
         if puzzle is None and self.where:
             raise InputError("--where has no effect without a region; name one, or remove --where")
         pieces = None if puzzle is not None else self.pieces
-        made = make_packing(puzzle, pieces=pieces, difficulty=self.difficulty, seed=self.seed, limits=clock.limits())
+        wishes: dict[str, Any] = {"difficulty": self.difficulty, "seed": self.seed, "file": self.file}
+        made = make_packing(puzzle, pieces=pieces, **wishes, limits=clock.limits())
         if made is None:
             nothing: dict[str, Any] = {"pieces": [], "solution": None}
             return self._show_none("packing", nothing, "no packing that was tried has exactly one solution")

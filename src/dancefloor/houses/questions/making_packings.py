@@ -5,22 +5,25 @@ piece, in random order: each piece lies where it has the most sides in common wi
 one way to fill the region so far. A region that grows without that has thousands of ways, if there are many pieces. A
 search counts the ways up to symmetry, as far as two. If a packing has one, its *effort* is the number of nodes of the
 search for all ways, and *near misses* are the ways to lay all pieces but one, whichever it is. Numbers of nodes limit
-each search, so that every machine makes the same ones.
+each search, so that every machine makes the same ones. So a file goes on where an earlier call ended if it keeps the
+answer of each search: what is tried is made again, and searches that the file has the answer of are left out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from heapq import nlargest
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.display import Displayed
 from dancefloor.errors import InputError
+from dancefloor.formats.files import KeptLines
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import orientations
@@ -44,8 +47,10 @@ TRIES = 2000  # sets of pieces
 REGIONS = 40
 LOOSEST = 6  # how many sides in common do not matter for the last of these
 PLACES = 60  # for each piece of a region
+VERSION = 1  # of the file
 FOUND = 12  # packings with exactly one way, among which a difficulty chooses
 Difficulty = Literal["easy", "medium", "hard"]
+Answer = tuple[int, int | None] | None  # of a search: the effort and the near misses, if there is one solution
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
 
 
@@ -104,6 +109,7 @@ def make_packing(
     *,
     pieces: str | None = None,
     difficulty: Difficulty | None = None,
+    file: str | None = None,
     **how: Unpack[PackingHow],
 ) -> MadePacking | None:
     """Make a packing that has exactly one solution, up to symmetry; None if none of those that are tried has.
@@ -113,11 +119,14 @@ def make_packing(
         pieces: without a puzzle, the pieces that are to fill a region, such as ``"F,L,P,V"``.
         difficulty: of twelve packings the one of least effort (``easy``), of most (``hard``), or between (``medium``);
             None (the default) for the first.
+        file: where to keep what was tried, so that a later call goes on, for any difficulty; None (the default) for
+            nowhere.
         limits: limits on seconds; None for none.
         seed: decides which sets of pieces, or regions, are tried.
 
     Raises:
         InputError: there are neither a puzzle nor pieces, or both, or a wish makes no sense.
+        StoreError: the file cannot be written, or is one of something else.
         TimeUp: the time was up, and no packing had been found.
 
     >>> from dancefloor import count
@@ -132,38 +141,85 @@ def make_packing(
         raise InputError("make_packing takes a puzzle, such as '5x6 pentominoes', or else pieces, such as 'F,L,P,V'")
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise wrong("difficulty", difficulty, "'easy', 'medium', 'hard' or None")
-    random = Random(request.resources.seed)
+    if file is not None:
+        check_type("file", file, str, "the name of a file")
+    seed = request.resources.seed
+    asked = {"pieces": pieces, "seed": seed, "nodes": NODES}
     with deadline(request.limits.seconds, "packings were being made"):
-        if puzzle is not None:
-            tried = _sets_of_pieces(packing_of(puzzle, "pieces to choose from"), random)
-        else:
+        family = None if puzzle is None else packing_of(puzzle, "pieces to choose from")
+        if family is None:
             check_type("pieces", pieces, str, "a text, such as 'F,L,P,V'")
-            tried = _regions(read_pieces(str(pieces)), random)
-        return _chosen(tried, difficulty)
+            used = read_pieces(str(pieces))
+        with _Answers(file, {"packing": VERSION, "puzzle": _named(family), **asked}) as answers:
+            random = Random(seed)
+            tried = _sets_of_pieces(family, random) if family else _regions(used, random, answers)
+            found = _found(tried, 1 if difficulty is None else FOUND, answers)
+    if not found:
+        return None
+    found.sort(key=lambda each: (each[1], inf if each[2] is None else each[2]))
+    chosen, effort, misses = found[{"easy": 0, "medium": len(found) // 2, "hard": -1}[difficulty or "easy"]]
+    only = _only(chosen)
+    if only is None or only[1] != effort:
+        raise answers.fault(0, f"what a search finds, and so should those after it: {chosen} has another effort")
+    return MadePacking(chosen, only[0], effort, misses)
 
 
-def _chosen(tried: Iterator[Packing], difficulty: Difficulty | None) -> MadePacking | None:
-    """The packing of a difficulty, among those with one solution."""
-    found: list[MadePacking] = []
+class _Answers(KeptLines):
+    """The answers of all searches, in their order: those that a file has, and then new ones."""
+
+    def __init__(self, name: str | None, asked: dict[str, Any]) -> None:
+        super().__init__(name, asked, lambda head: f"pieces {head.get('pieces')}, seed {head.get('seed')}")
+        self._used = 0
+
+    def ask(self, puzzle: Packing, search: Callable[[Packing], Answer]) -> Answer:
+        """The answer of the next search, about a packing."""
+        number, name = self._used, _named(puzzle)
+        self._used += 1
+        if number >= len(self.lines):
+            answer = search(puzzle)
+            self.add({"packing": name, "answer": answer})
+            return answer
+        match self.lines[number]:
+            case {"packing": named, "answer": None | [int(), int() | None] as answer} if named == name:
+                return cast("Answer", answer)
+        raise self.fault(number, "about the next packing")
+
+
+def _named(puzzle: Packing | None) -> str:
+    """Some digits that tell packings apart; none for none."""
+    if puzzle is None:
+        return ""
+    board = puzzle.region
+    pieces = sorted((each.name, each.low, each.high, sorted(map(repr, each.orientations))) for each in puzzle.pieces)
+    told = board.lattice.name, str(board.wrapping), sorted(board.cells), sorted(board.optional), pieces
+    return sha256(repr((told, list(map(str, puzzle.where)))).encode()).hexdigest()[:16]
+
+
+def _found(tried: Iterator[Packing], most: int, answers: _Answers) -> list[tuple[Packing, int, int | None]]:
+    """The first packings with one solution, each with its effort and its near misses."""
+    found: list[tuple[Packing, int, int | None]] = []
     try:
         for puzzle in tried:
-            if made := _judged(puzzle):
-                found.append(made)
-            if len(found) == (1 if difficulty is None else FOUND):
+            if judged := answers.ask(puzzle, _judged):
+                found.append((puzzle, *judged))
+            if len(found) == most:
                 break
     except (TimeUp, KeyboardInterrupt):
         if not found:
             raise
-    found.sort(key=lambda made: (made.effort, inf if made.near_misses is None else made.near_misses))
-    if not found:
-        return None
-    return found[{"easy": 0, "medium": len(found) // 2, "hard": -1}[difficulty or "easy"]]
+    return found
 
 
-def _judged(puzzle: Packing) -> MadePacking | None:
-    """A packing with its numbers; None unless it has exactly one solution, by a search of `NODES` nodes."""
+def _judged(puzzle: Packing) -> Answer:
+    """The effort and the near misses of a packing; None unless it has exactly one solution, by `NODES` nodes."""
     only = _only(puzzle)
-    return only and MadePacking(puzzle, only[0], only[1], _near_misses(puzzle))
+    return only and (only[1], _near_misses(puzzle))
+
+
+def _grows(puzzle: Packing) -> Answer:
+    """The effort of a packing that is not whole yet; None unless it has exactly one solution, by `GROWING` nodes."""
+    only = _only(puzzle, GROWING)
+    return only and (only[1], None)
 
 
 def _only(puzzle: Packing, nodes: int = NODES) -> tuple[Solution, int] | None:
@@ -228,7 +284,7 @@ def _counted(pieces: Sequence[Piece]) -> list[Piece]:
     return [replace(piece, low=times[name], high=times[name]) for name, piece in first.items()]
 
 
-def _regions(pieces: Sequence[Piece], random: Random) -> Iterator[Packing]:
+def _regions(pieces: Sequence[Piece], random: Random, answers: _Answers) -> Iterator[Packing]:
     """Random regions that the pieces fill, each once."""
     copies = [piece for piece in pieces for _ in range(piece.low)]
     if not copies:
@@ -236,19 +292,19 @@ def _regions(pieces: Sequence[Piece], random: Random) -> Iterator[Packing]:
     seen = set[frozenset[Cell]]()
     for turn in paced(range(REGIONS)):
         loose = 1 + LOOSEST * turn / REGIONS
-        grown = _grown(random.sample(copies, len(copies)), random, loose)
+        grown = _grown(random.sample(copies, len(copies)), random, loose, answers)
         if grown and (cells := frozenset(grown.region)) not in seen:
             seen.add(cells)
             yield grown
 
 
-def _grown(pieces: Sequence[Piece], random: Random, loose: float) -> Packing | None:
+def _grown(pieces: Sequence[Piece], random: Random, loose: float, answers: _Answers) -> Packing | None:
     """Pieces, and a region that they fill in one way; None where none of `PLACES` places leaves one way."""
     cells = frozenset(pieces[0].shape.cells)
     puzzle = _filled(cells, pieces[:1])
     for number, piece in enumerate(pieces[1:], 2):
         grown = (_filled(cells | laid, pieces[:number]) for laid in _places(cells, piece, random, loose))
-        found = next((each for each in grown if _only(each, GROWING)), None)
+        found = next((each for each in grown if answers.ask(each, _grows)), None)
         if found is None:
             return None
         puzzle, cells = found, frozenset(found.region)

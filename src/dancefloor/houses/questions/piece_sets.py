@@ -2,7 +2,9 @@
 
 Strategy: one search finds all ways to fill the region with pieces of a family, each of which may be left out, up to
 symmetry. Ways are counted by the pieces that they use. If a symmetry exchanges pieces, it makes one way with some
-pieces the same as a way with others; then these sets count as one, under the name of the first.
+pieces the same as a way with others; then these sets count as one, under the name of the first. Every second, or every
+fiftieth of the time so far if that is longer, a file gets a line with the sets that have more ways than before, and
+with the position of the search, from which a later one goes on.
 """
 
 from __future__ import annotations
@@ -10,18 +12,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Unpack
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Self, Unpack, cast
 
-from dancefloor.arguments import whole
+from dancefloor.arguments import check_type, whole
 from dancefloor.display import Displayed, plural
+from dancefloor.errors import InputError
+from dancefloor.formats.files import KeptLines
 from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.houses.questions.constrained_kind import ConstrainedKind
 from dancefloor.houses.questions.lying import Number
 from dancefloor.puzzles.packing import Packing
-from dancefloor.search.values import Outcome
+from dancefloor.puzzles.piece import Placement
+from dancefloor.search.values import Outcome, Position
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.motions import Motions, Ways
 from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.verify import faults
 from dancefloor.verbs.how import Request, SearchKeywords, asks
 from dancefloor.verbs.kinds.kind import kind_of
 
@@ -29,7 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.verbs.kinds.kind import Kind
+    from dancefloor.verbs.solutions import Solutions
 
+VERSION = 1  # of the file
 PieceSet = tuple[str, ...]  # the names of its pieces, in their order; several times if it has several
 
 
@@ -91,16 +100,20 @@ class PieceSets(Displayed):
 
 
 @asks(PieceSetsHow)
-def piece_sets(puzzle: Packing | str, pieces: int | None = None, **how: Unpack[PieceSetsHow]) -> PieceSets:
+def piece_sets(
+    puzzle: Packing | str, pieces: int | None = None, *, file: str | None = None, **how: Unpack[PieceSetsHow]
+) -> PieceSets:
     """Find the sets of pieces that fill a region, and in how many ways each of them does, up to symmetry.
 
     Args:
         puzzle: a packing, or a text that means one. Each piece may be left out, or used up to as often as there.
         pieces: how many pieces a set has; None (the default) for any number.
+        file: where to keep what was found, so that a later search goes on; None (the default) for nowhere.
         limits: limits on seconds and nodes; None for none. When they are up, sets and ways are missing.
 
     Raises:
         InputError: the puzzle is not a packing, or the number makes no sense.
+        StoreError: the file cannot be written, or is one of something else.
 
     >>> found = piece_sets("4x4 any*tetrominoes")
     >>> len(found.ways), found.unique[:3]
@@ -110,20 +123,82 @@ def piece_sets(puzzle: Packing | str, pieces: int | None = None, **how: Unpack[P
     """
     request = Request.asked(piece_sets, how).but(convention=Convention.ALL)
     number = None if pieces is None else whole("pieces", pieces, 1)
+    if file is not None:
+        check_type("file", file, str, "the name of a file")
     family = _family(packing_of(puzzle, "pieces to choose from"), number)
-    kind = kind_of(family)
-    search = kind.solve(request)
-    named = _naming(family, kind)
-    ways, first = Counter[PieceSet](), dict[PieceSet, Solution]()
-    for solution in search:
-        names = named([placed.piece for placed in solution.placements])
-        ways[names] += 1
-        first.setdefault(names, solution)
-    if search.outcome is Outcome.INTERRUPTED and not ways:
+    with _Found(file, family, request.engine) as found:
+        outcome = found.search(request)
+    if outcome is Outcome.INTERRUPTED and not found.ways:
         raise KeyboardInterrupt
     order = {piece.name: k for k, piece in enumerate(family.pieces)}
-    listed = sorted(ways, key=lambda names: [order[name] for name in names])
-    return PieceSets(family, {n: ways[n] for n in listed}, {n: first[n] for n in listed}, search.outcome)
+    listed = sorted(found.ways, key=lambda names: [order[name] for name in names])
+    return PieceSets(family, {n: found.ways[n] for n in listed}, {n: found.first[n] for n in listed}, outcome)
+
+
+class _Found(KeptLines):
+    """The sets that were found, in memory and in a file."""
+
+    def __init__(self, file: str | None, family: Packing, engine: str | None) -> None:
+        self._family = family
+        self._kind = cast("Any", kind_of(family))
+        where = [str(each) for each in family.where]
+        head = {"pieces": VERSION, "problem": self._kind.problem.fingerprint, "where": where, "engine": engine}
+        super().__init__(file, head, lambda told: f"puzzle {str(told.get('problem'))[:8]}, engine {told.get('engine')}")
+        self._changed: set[PieceSet] = set()  # since the last line
+        self._position: Position | None = None  # None to begin
+        self._ended = False
+        self.ways, self.first = Counter[PieceSet](), dict[PieceSet, Solution]()
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        for number, line in enumerate(self.lines):
+            try:
+                self._take(**line)
+            except (AttributeError, InputError, TypeError, ValueError):
+                self.__exit__()
+                raise self.fault(number, "sets that fill the region, and a position of the search") from None
+        return self
+
+    def _take(self, sets: Sequence[tuple[Sequence[str], int, Any]], position: Any) -> None:
+        for listed, number, told in sets:
+            names = tuple(listed)
+            self.ways[names] = whole("ways", number, 1)
+            if told:
+                placed = [Placement(each["piece"], tuple(map(tuple, each["cells"]))) for each in told]
+                self.first[names] = Solution.of(self._family, placed)
+                if faults(self._family, placed):
+                    raise InputError("this is no solution")
+        self._position, self._ended = None if position is None else Position.from_json(position), position is None
+
+    def search(self, request: Request) -> Outcome:
+        """Search for what is missing; return how that ends."""
+        if self._ended:
+            return Outcome.COMPLETE
+        search: Solutions[Solution] = self._kind.solve(request.but(resume=self._position))
+        named = _naming(self._family, self._kind)
+        begin = last = perf_counter()
+        for batch in search.batches():
+            for solution in batch:
+                self._count(named([placed.piece for placed in solution.placements]), solution)
+            if perf_counter() - last > max(1.0, (last - begin) / 50):
+                last = perf_counter()
+                self._keep(search)
+        self._keep(search)
+        return search.outcome
+
+    def _count(self, names: PieceSet, solution: Solution) -> None:
+        self.ways[names] += 1
+        self.first.setdefault(names, solution)
+        self._changed.add(names)
+
+    def _keep(self, search: Solutions[Solution]) -> None:
+        """Keep the sets that have changed, and the position of the search; none if it has ended."""
+        ended = search.outcome is Outcome.COMPLETE
+        position = None if ended else search.position
+        if ended or position:
+            sets = [(names, self.ways[names], self.first[names].as_json()["placements"]) for names in self._changed]
+            self.add({"sets": sorted(sets), "position": position})
+            self._changed.clear()
 
 
 def _family(puzzle: Packing, number: int | None) -> Packing:

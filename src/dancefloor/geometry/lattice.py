@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from operator import mul
+from operator import add, mul
 from typing import NamedTuple, Protocol
 
 Cell = tuple[int, ...]
@@ -186,8 +186,7 @@ class CoordinateLattice:
 
     def translate(self, cell: Cell, vector: Vector) -> Cell:
         """`cell` moved by `vector`."""
-        rank = self.rank
-        return *[c + v for c, v in zip(cell[:rank], vector, strict=True)], *cell[rank:]
+        return *map(add, cell, vector), *cell[self.rank :]
 
     def difference(self, source: Cell, target: Cell) -> Vector | None:
         """The vector that moves `source` to `target`; None if the cells are of different kinds."""

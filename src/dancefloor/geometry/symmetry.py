@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import sub
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dancefloor.arguments import WordEnum
@@ -141,8 +142,8 @@ def isometries(
     corner = lattice.corner(goal)
     for matrix in pace(lattice.group):
         turned = [lattice.transform(matrix, cell) for cell in source]
-        back = negated(lattice.corner(turned))
-        moved = [lattice.translate(lattice.translate(cell, back), corner) for cell in turned]
+        shift = tuple(map(sub, corner, lattice.corner(turned)))
+        moved = [lattice.translate(cell, shift) for cell in turned]
         if goal.issuperset(moved):
             yield Isometry(matrix, dict(zip(source, moved, strict=True)), is_proper(matrix))
 

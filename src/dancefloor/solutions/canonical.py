@@ -23,6 +23,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 from math import factorial
+from operator import itemgetter
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
@@ -142,12 +144,39 @@ class Symmetries:
 
     def action(self, element: Element) -> list[int]:
         """The images of all options under an element of the group."""
-        images, become = [0] * len(self._problem.options), element.__getitem__
-        for piece in self._options_of:
-            option_of = self._option_of(element[piece])
-            for cells, option in paced(self._option_of(piece).items()):
-                images[option] = option_of[tuple(sorted(map(become, cells)))]
+        images, become = [0] * len(self._problem.options), [*map(self._weights.__getitem__, element), 0]
+        for piece, options in self._options_of.items():
+            check()
+            option_of, cells_of = self._option_of_weight[element[piece]], self._cells_of
+            for option in options:
+                images[option] = option_of[sum(cells_of[option](become))]
         return images
+
+    @cached_property
+    def _cells_of(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
+        """For each option what takes from a list the entries of its cells, as items, and the last one."""
+        return [itemgetter(*self._used(option)[1:], -1) for option in range(len(self._problem.options))]
+
+    @cached_property
+    def _option_of_weight(self) -> dict[int, dict[int, int]]:
+        """The options of each piece by the weight of their cells."""
+        return {
+            piece: {sum(self._cells_of[option](self._weights)): option for option in options}
+            for piece, options in self._options_of.items()
+        }
+
+    @cached_property
+    def _weights(self) -> list[int]:
+        """Weights of items that give the options of a piece different weights, and zero at the end.
+
+        Small random weights do so nearly always; to add them is quicker than to sort the cells.
+        """
+        items, random = range(len(self._problem.items)), Random(0)
+        weights = [*[random.getrandbits(48) for _ in items], 0]
+        for options in self._options_of.values():
+            if len({sum(self._cells_of[option](weights)) for option in options}) < len(options):
+                return [*[1 << item for item in items], 0]
+        return weights
 
     def _moved(self, twist: Twist, image: Image) -> dict[int, int]:
         """The image of each item."""

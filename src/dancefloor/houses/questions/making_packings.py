@@ -50,7 +50,7 @@ PLACES = 60  # for each piece of a region
 VERSION = 1  # of the file
 FOUND = 12  # packings with exactly one way, among which a difficulty chooses
 Difficulty = Literal["easy", "medium", "hard"]
-Answer = tuple[int, int | None] | None  # of a search: the effort and the near misses, if there is one solution
+Judged = tuple[int, int | None] | None  # of a search: the effort and the near misses, if there is one solution
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
 
 
@@ -171,7 +171,7 @@ class _Answers(KeptLines):
         super().__init__(name, asked, lambda head: f"pieces {head.get('pieces')}, seed {head.get('seed')}")
         self._used = 0
 
-    def ask(self, puzzle: Packing, search: Callable[[Packing], Answer]) -> Answer:
+    def ask(self, puzzle: Packing, search: Callable[[Packing], Judged]) -> Judged:
         """The answer of the next search, about a packing."""
         number, name = self._used, _named(puzzle)
         self._used += 1
@@ -181,7 +181,7 @@ class _Answers(KeptLines):
             return answer
         match self.lines[number]:
             case {"packing": named, "answer": None | [int(), int() | None] as answer} if named == name:
-                return cast("Answer", answer)
+                return cast("Judged", answer)
         raise self.fault(number, "about the next packing")
 
 
@@ -210,13 +210,13 @@ def _found(tried: Iterator[Packing], most: int, answers: _Answers) -> list[tuple
     return found
 
 
-def _judged(puzzle: Packing) -> Answer:
+def _judged(puzzle: Packing) -> Judged:
     """The effort and the near misses of a packing; None unless it has exactly one solution, by `NODES` nodes."""
     only = _only(puzzle)
     return only and (only[1], _near_misses(puzzle))
 
 
-def _grows(puzzle: Packing) -> Answer:
+def _grows(puzzle: Packing) -> Judged:
     """The effort of a packing that is not whole yet; None unless it has exactly one solution, by `GROWING` nodes."""
     only = _only(puzzle, GROWING)
     return only and (only[1], None)

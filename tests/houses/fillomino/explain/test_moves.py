@@ -6,8 +6,8 @@ from contextlib import suppress
 import pytest
 
 from dancefloor.houses.fillomino.explain.evidence import Evidence
-from dancefloor.houses.fillomino.explain.finding import Arguments
 from dancefloor.houses.fillomino.explain.grades import graded
+from dancefloor.houses.fillomino.explain.look import Arguments
 from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.trials import MANY, Budget, Exhausted, Trials

@@ -3,7 +3,7 @@
 import pytest
 
 from dancefloor.houses.fillomino.explain import moves as module
-from dancefloor.houses.fillomino.explain.finding import Arguments
+from dancefloor.houses.fillomino.explain.look import Arguments
 from dancefloor.houses.fillomino.explain.moves import LOOKS, End, Moves
 from dancefloor.houses.fillomino.explain.trials import Effort, usual_effort
 from dancefloor.houses.fillomino.formats.forms import read_fillomino

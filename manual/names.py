@@ -23,13 +23,13 @@ CHAPTERS = {
         ' [Puzzles](puzzles.md), or a text such as `"6x10"`.',
         "solve solve_many count prove check sample tabulate family read_family fit_most solve_cheaply make_hints "
         " make_unique make_packing piece_sets"
-        " explain hint grade make make_many Wish book Limits",
+        " explain hint grade bench make make_many Wish book Limits",
     ),
     "results": Chapter(
         "Results",
         "What solving and counting return.",
         "Solutions Solution SolvedPuzzle Count ProvedCount Check Answer Tabulated Family FamilyDifference Priced Heat"
-        " Explanation Outcome Statistics Progress"
+        " Explanation Bench Outcome Statistics Progress"
         " Filled FilledGrid Selection Fitted Hints PricedSolutions Unique MadePacking PieceSets WhyNone"
         " faults grid_faults",
     ),

@@ -184,6 +184,17 @@ RIGHT = {
     "explain": {"puzzle": FILLOMINO, "limit": 1, "timeout": None, "limits": None, "on_progress": None},
     "hint": {"puzzle": FILLOMINO, "timeout": None, "limits": None, "on_progress": None},
     "grade": {"puzzle": FILLOMINO, "timeout": None, "limits": None, "on_progress": None},
+    "bench": {
+        "puzzle": FILLOMINO,
+        "cells": [(0, 0)],
+        "harder": False,
+        "easier": False,
+        "cancelled": bool,
+        "limit": 1,
+        "timeout": None,
+        "limits": None,
+        "on_progress": None,
+    },
     "Wish": {
         "difficulty": None,
         "symmetry": "none",
@@ -283,6 +294,7 @@ RESULTS = {
     "MadePacking",
     "PieceSets",
     "Cheapest",
+    "Bench",
     "Check",
     "check_engine",  # tests/contract tries what these are given
     "check_format",

@@ -75,6 +75,7 @@ VALUES = {
     "Heat": lambda: [dance.family("3x20").heat("X")],
     "Priced": lambda: dance.family("3x20").cheapest({}),
     "ExactCover": lambda: [dance.ExactCover(TOY, ("a note",)), BoardCover(TOY, [(0, 0), (0, 1), None, (1, 0)])],
+    "Bench": lambda: [dance.bench(dance.Fillomino(((2, 0, 0),)))],
     "Explanation": lambda: [dance.explain(dance.Fillomino(((2, 0, 0),))), dance.explain(FILLOMINO, limit=1)],
     "Filled": lambda: list(dance.solve(TETROMINOUS, limit=1)),
     "Wish": lambda: [dance.Wish(difficulty="easy", clues="32%", numbers=[2, 3])],

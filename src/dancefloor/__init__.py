@@ -22,14 +22,14 @@ Questions
     fit_most, make_hints, make_unique: what fits, which placements or changes leave one solution; solve_cheaply
     rectangles, order_of, tori, tile_plane, rep_tiles: what copies of a piece tile; compatible, sequence
     make_packing, piece_sets: packings that have one solution, sets of pieces that fill a region
-    explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles (Wish); book
+    explain, hint, grade: how a person solves a fillomino; make, make_many: new ones (Wish); bench; book
     apart, disassemblies: whether solutions in space come apart, and in how many moves
     laser_sheets, printed_parts, paper_pieces: pieces to cut out and to print
     make_burr, all_burrs, burr_problem: burrs of six sticks that come apart, and all their assemblies
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
-    Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
+    Count, Check, Answer, Cheapest, Tabulated, Explanation, Bench, SolvedPuzzle: what the others find
     Family, FamilyDifference, Priced, Heat: all solutions together, how two families differ, costs, maps
     Fitted, Hints, PricedSolutions, Unique, WhyNone: what fits, what leaves one solution, why there is none
     Rectangles, RectangularOrder, Tori, PlaneTiling, RepTiles, Compatibility, NumberSequence: what those find
@@ -100,6 +100,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.explorer.scaling import RepTiles, rep_tiles
     from dancefloor.houses.explorer.sequences import NumberSequence, sequence
     from dancefloor.houses.explorer.tori import Tori, tori
+    from dancefloor.houses.fillomino.bench import Bench, bench
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explaining import explain, grade, hint
@@ -169,6 +170,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AllBurrs",
     "Answer",
+    "Bench",
     "Cheapest",
     "Check",
     "Compatibility",
@@ -252,6 +254,7 @@ __all__ = [
     "WorkerError",
     "all_burrs",
     "apart",
+    "bench",
     "book",
     "box",
     "burr_problem",

@@ -207,7 +207,7 @@ MEANINGS = (
 COMMANDS_OF = {
     "runs": "run runs show split merge",
     "founders": "fletcher polyominoes polyomino-dlx",
-    "fillomino": "hint explain grade make fillomino-dlx",
+    "fillomino": "hint explain grade bench make fillomino-dlx",
     "questions": "family heat symmetries",
     "explorer": "compatible order plane rectangles rep-tiles sequence torus",
     "proofs": "prove verify",
@@ -220,7 +220,7 @@ NAMES_OF = {
     "runs": "run split merge Part read_part KeptRun open_run",
     "founders": "",
     "fillomino": "Explanation read_fillomino write_fillomino Division Fillomino Filled FilledGrid grid_faults explain"
-    " Wish grade hint make make_many book",
+    " Wish grade hint make make_many book Bench bench",
     "questions": "read_constraint family read_family Family FamilyDifference FamilyTooLarge Heat Priced"
     " Fitted fit_most Hints make_hints PricedSolutions solve_cheaply Unique make_unique WhyNone"
     " MadePacking make_packing PieceSets piece_sets"

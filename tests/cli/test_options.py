@@ -86,6 +86,7 @@ FUNCTIONS = {
     "hint": (dance.hint,),
     "explain": (dance.explain,),
     "grade": (dance.grade,),
+    "bench": (dance.bench,),
     "make": (dance.make, dance.Wish),
     "convert": (dance.convert,),
 }

@@ -1,14 +1,25 @@
-"""``dancefloor hint``, ``explain`` and ``grade``: how a person would solve a fillomino, and how hard that is."""
+"""``dancefloor hint``, ``explain``, ``grade`` and ``bench``: how a person solves a fillomino."""
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, flag, option
-from dancefloor.cli.guard import DOCUMENT, FOUND, status_of
-from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, PrintingCommand, whole_number
+from dancefloor.cli.command import Command, Mode, flag, option
+from dancefloor.cli.guard import DOCUMENT, FOUND, interruptible, status_of
+from dancefloor.cli.options import (
+    FILLOMINO,
+    JSON,
+    PROGRESS,
+    QUIET,
+    TIMEOUT,
+    PictureCommand,
+    PrintingCommand,
+    whole_number,
+)
+from dancefloor.errors import InputError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,6 +174,107 @@ class GradeCommand(Command):
                 with clock.drawing():
                     TextPrinter(silent=False).draw(explained.board(at))
         return FOUND if graded else _end(explained, quiet=self.quiet)
+
+
+def _cells(text: str) -> list[tuple[int, int]]:
+    """The cells that a setter names; rows and columns count from 1.
+
+    >>> _cells("3,4 1,1")
+    [(2, 3), (0, 0)]
+    """
+    if not re.fullmatch(r"\s*[1-9]\d{0,3},[1-9]\d{0,3}(\s+[1-9]\d{0,3},[1-9]\d{0,3})*\s*", text, re.ASCII):
+        raise InputError(f"--cells is {printable(text)[:40]!r}: it should be rows and columns, such as '3,4 3,5'")
+    pairs = (each.split(",") for each in text.split())
+    return [(int(row) - 1, int(column) - 1) for row, column in pairs]
+
+
+DRAWN = "--limit --svg --style --timeout --json --quiet --progress"
+
+
+class BenchCommand(PictureCommand):
+    """Try other clues, each with its grade.
+
+    In cells that you name, or that have a question mark, it tries every number. Otherwise, for a puzzle with several
+    solutions, it finds the best cells for the next clue; for one with no solution, changes of the clues that
+    contradict each other; and for one with exactly one solution, the solver's path, where it is narrow, and how the
+    puzzle compares with published ones. --harder and --easier find the best changes of one clue.
+
+    Examples:
+      dancefloor bench mine.fillomino
+      dancefloor bench mine.fillomino --cells 3,4
+      dancefloor bench mine.fillomino --cells '3,4 3,5' --timeout 20
+      dancefloor bench mine.fillomino --harder
+      dancefloor bench mine.fillomino --svg way.svg
+
+    Exit status: 0 found, 1 nothing found, 2 bad input, 3 stopped by a limit; then it prints what it has found.
+    """
+
+    puzzle = FILLOMINO
+    cells = option(
+        "--cells",
+        metavar="CELLS",
+        convert=_cells,
+        about="Try every number in these cells: rows and columns, counted from 1, such as '3,4 3,5'.",
+    )
+    harder = flag("--harder", about="Find changes of one clue that make the puzzle harder.")
+    easier = flag("--easier", about="Find changes of one clue that make the puzzle easier.")
+    limit = option(
+        "--limit",
+        metavar="N",
+        convert=whole_number(least=1),
+        default=10,
+        about="Find N changes, or cells for the next clue (default: 10).",
+    )
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+    progress = PROGRESS
+
+    modes = (
+        Mode("--cells --timeout --json --quiet --progress", asked="--cells"),
+        Mode(f"--harder --easier {DRAWN}", asked="--harder or --easier"),
+        Mode(DRAWN),
+    )
+
+    def run(self) -> int:
+        """Print what was found, or draw the solver's path."""
+        from threading import Event
+
+        from dancefloor.cli.clock import showing_progress
+        from dancefloor.cli.guard import print_notes
+        from dancefloor.cli.pictures import look_of, no_drawing, save
+        from dancefloor.houses.fillomino.bench import bench
+        from dancefloor.houses.fillomino.fillomino_reports import bench_document, bench_lines, bench_result
+        from dancefloor.verbs import kind_of
+
+        look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
+        kind = kind_of(self.puzzle)
+        if not self.quiet:
+            print_notes(kind)
+        interrupted = Event()
+        with showing_progress(self.progress, quiet=self.quiet) as bar, interruptible(interrupted.set):
+            found = bench(
+                kind.puzzle,
+                cells=self.cells,
+                harder=self.harder,
+                easier=self.easier,
+                cancelled=interrupted.is_set,
+                limit=self.limit,
+                limits=clock.limits(),
+                on_progress=bar.update,
+            )
+        if self.as_json:
+            DOCUMENT.end(bench_document(found))
+        elif self.svg != "-":
+            print(*bench_lines(found), sep="\n")
+        if self.svg is not None:
+            if found.path:
+                save(self.svg, lambda: found.svg(style=look.style))
+            elif not self.quiet:
+                no_drawing(self.svg, "there is no path to draw")
+        if found.reason and not self.quiet:
+            print(f"stopped: {found.reason}", file=sys.stderr)
+        return status_of(bench_result(found))
 
 
 def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clock) -> tuple[Explanation, str]:

@@ -1,4 +1,4 @@
-"""Hints, grades, mistakes and new puzzles: what only a fillomino has."""
+"""Hints, grades, mistakes, other clues and new puzzles: what only a fillomino has."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from dancefloor.faces.parameters import (
 )
 from dancefloor.formats.plain import lists, tuples, write_editable
 from dancefloor.houses.fillomino.fillomino_reports import (
+    bench_document,
+    bench_lines,
     explanation_document,
     explanation_end,
     grade_document,
@@ -70,6 +72,24 @@ def grade(asking: Asking, given: Fields) -> Fields:
     explained = dance.explain(_filled(given["puzzle"], None), timeout=given["seconds"], on_progress=asking.on_progress)
     text = [grade_text(explained) or explanation_end(explained), *hardest_text(explained)]
     return {"value": grade_document(explained), "text": text}
+
+
+def bench(asking: Asking, given: Fields) -> Fields:
+    """What a setter learns, as ``dancefloor bench --json`` prints it, and `svg`, its picture."""
+    import dancefloor as dance
+
+    found = dance.bench(
+        _filled(given["puzzle"], None),
+        cells=given["cells"],
+        harder=given["harder"],
+        easier=given["easier"],
+        cancelled=lambda: asking.cancelled,
+        timeout=given["seconds"],
+        on_progress=asking.on_progress,
+    )
+    stopped = [f"stopped: {found.reason}"] if found.reason else []
+    svg = found.svg() if found.path else None
+    return {"value": {**bench_document(found), "svg": svg}, "text": [*bench_lines(found), *stopped]}
 
 
 def wrong(asking: Asking, given: Fields) -> Fields:
@@ -181,6 +201,17 @@ QUERIES = {
         "How hard a fillomino is.",
         f"{__name__}:grade",
         {"puzzle": FILLOMINO, "seconds": SECONDS},
+    ),
+    "bench": Query(
+        "Other clues, with their verdicts and grades; the solver's path.",
+        f"{__name__}:bench",
+        {
+            "puzzle": FILLOMINO,
+            "cells": Parameter("cells in which to try every number; null for those with a question mark", a_list, None),
+            "harder": Parameter("whether to find changes of one clue that make it harder", yes_or_no, False),
+            "easier": Parameter("whether to find changes of one clue that make it easier", yes_or_no, False),
+            "seconds": SECONDS,
+        },
     ),
     "make": Query(
         "Make a fillomino with exactly one solution.",

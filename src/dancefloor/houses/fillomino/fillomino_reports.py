@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
+from dancefloor.houses.fillomino.explain.naming import numbers, places
+from dancefloor.houses.fillomino.fillomino import BLANK, place
 from dancefloor.reports.documents import Fields, named
 from dancefloor.reports.searches import Result
-from dancefloor.reports.view import FIRST, SMALL_CELL, View, drawn, words
+from dancefloor.reports.view import FIRST, SMALL_CELL, Card, View, drawn, words
 from dancefloor.search.values import Answer
 from dancefloor.verbs.kinds.kind import kind_of
 
 if TYPE_CHECKING:
+    from dancefloor.houses.fillomino.bench import Bench
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explain.grades import Grade
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
     from dancefloor.houses.fillomino.make.maker import Made, Making
+    from dancefloor.houses.fillomino.make.trying import ClueChange, Tried
     from dancefloor.houses.fillomino.making import MakingMany
 
 UNKNOWN_NUMBER = "."
 SEVERAL = "there is more than one solution"
+MOST_NARROW = 5  # places to name on the solver's path
+LEAVES = {
+    Answer.NONE: "no solution",
+    Answer.UNIQUE: "one solution",
+    Answer.MULTIPLE: "several solutions",
+    Answer.UNKNOWN: "not known in time",
+}
 
 
 def explanation_end(explained: Explanation) -> str:
@@ -235,3 +247,119 @@ def made_view(made: Made[Any]) -> View:
 def limited_view(puzzle: LimitedFillomino) -> View:
     """A fillomino with few labels: its clues."""
     return clued_view(puzzle.unlimited())._replace(title=words(puzzle))
+
+
+def bench_lines(bench: Bench) -> Iterator[str]:
+    """All that a bench says."""
+    if bench.cells:
+        yield from _by_number(bench)
+    elif bench.answer is Answer.MULTIPLE:
+        yield "several solutions; the best cells for the next clue, and what it leaves:"
+        yield from _next(bench.tried)
+    elif bench.answer is Answer.NONE:
+        yield "no solution; changes that leave exactly one:"
+        yield from _changes(bench)
+    elif bench.grade:
+        yield f"{bench.grade}, {plural(len(bench.puzzle.given), 'clue')}"
+        if bench.towards:
+            yield f"changes that make it {bench.towards}:"
+            yield from _changes(bench)
+        else:
+            yield from way_lines(bench)
+
+
+def way_lines(bench: Bench) -> Iterator[str]:
+    """The solver's path, its narrow places, and where the puzzle stands."""
+    from dancefloor.houses.fillomino.solver_path import narrow
+
+    path, few = bench.path, narrow(bench.path)
+    if path:
+        yield f"moves to choose from, one after another: {' '.join(str(step.choices) for step in path)}"
+        hard = sorted(few, key=lambda at: (-path[at].level, at))[:MOST_NARROW]
+        for at in sorted(hard):
+            yield f"narrow: move {at + 1} of {len(path)}, {path[at]}"
+        if len(few) > len(hard):
+            yield f"and {plural(len(few) - len(hard), 'other narrow place')}"
+    if bench.quality:
+        yield f"quality {bench.quality.score}"
+    for each in bench.standings:
+        yield f"{each.name}: {each.value}; {each.words}"
+
+
+def _by_number(bench: Bench) -> Iterator[str]:
+    """What each way to number the cells leaves: those with one solution each, the others by verdict."""
+    unique = [each for each in bench.tried if each.answer is Answer.UNIQUE]
+    yield f"{places(bench.cells)}: {plural(len(unique), 'way')} to leave exactly one solution"
+    for each in sorted(unique, key=lambda each: (each.grade is None, each.grade.score if each.grade else 0)):
+        yield f"  {_numbers(each.change)}: one solution, {each.grade or 'grade not known in time'}"
+    for answer in (Answer.MULTIPLE, Answer.NONE, Answer.UNKNOWN):
+        others = [each for each in bench.tried if each.answer is answer]
+        if others and len(bench.cells) == 1:
+            yield f"  {numbers([each.change[0][1] for each in others], 'and')}: {LEAVES[answer]}"
+        elif others:
+            yield f"  {plural(len(others), 'other way')}: {LEAVES[answer]}"
+
+
+def _numbers(change: ClueChange) -> str:
+    return " ".join(str(clue) for _, clue in change)
+
+
+def _next(tried: Sequence[Tried]) -> Iterator[str]:
+    def left(each: Tried) -> str:
+        if each.answer is Answer.UNIQUE:
+            return f"one solution ({each.grade.level})" if each.grade else "one solution"
+        return f"{each.left} solutions" if each.left else LEAVES[each.answer]
+
+    for cell, group in groupby(tried, key=lambda each: each.change[0][0]):
+        alike: dict[str, list[int]] = {}
+        for each in group:
+            alike.setdefault(left(each), []).append(each.change[0][1])
+        yield f"  {place(cell)}: {'; '.join(f'{numbers(clues)}: {what}' for what, clues in alike.items())}"
+
+
+def _changes(bench: Bench) -> Iterator[str]:
+    for at, each in enumerate(bench.tried, 1):
+        yield f"  {at}. {change_text(bench.puzzle, each.change)}: {each.grade or 'grade not known in time'}"
+    if not bench.tried:
+        yield "  none was found"
+
+
+def change_text(puzzle: Fillomino, change: ClueChange) -> str:
+    """A change in words.
+
+    >>> from dancefloor.houses.fillomino.fillomino import Fillomino
+    >>> change_text(Fillomino(((2, 0, 1),)), (((0, 0), 0),)), change_text(Fillomino(((2, 0, 1),)), (((0, 2), 3),))
+    ('leave out 2 in row 1, column 1', '3 instead of 1 in row 1, column 3')
+    >>> change_text(Fillomino(((2, 0, 1),)), (((0, 1), 2),))
+    'add 2 in row 1, column 2'
+    """
+    given = puzzle.given
+    told = []
+    for cell, clue in change:
+        old = given.get(cell, BLANK)
+        what = f"leave out {old}" if not clue else f"{clue} instead of {old}" if old else f"add {clue}"
+        told.append(f"{what} in {place(cell)}")
+    return ", ".join(told)
+
+
+def bench_result(bench: Bench) -> Result:
+    """NONE if nothing was found: no change, or no solution to show the way to."""
+    if bench.reason:
+        return Result.STOPPED
+    if bench.cells:
+        return Result.FOUND if any(each.answer is Answer.UNIQUE for each in bench.tried) else Result.NONE
+    if bench.answer is Answer.UNIQUE and not bench.towards:
+        return Result.FOUND
+    return Result.FOUND if bench.tried else Result.NONE
+
+
+def bench_document(bench: Bench) -> Fields:
+    """What a setter learns about a puzzle."""
+    return {**named("bench"), **bench.as_json()}
+
+
+def bench_view(bench: Bench) -> View:
+    """What a bench says, with the picture of the way if there is one."""
+    title, *lines = list(bench_lines(bench)) or [LEAVES[bench.answer]]
+    cards = [Card(bench.svg(), title)] if bench.path else clued_view(bench.puzzle).cards
+    return View(title, cards, lines)

@@ -198,6 +198,7 @@ class BoardLook:
         self._arguments: dict[int, Reason] = {}  # by number of a deduction
         self._known: set[int] = set()  # numbers of deductions that the board shows
         self._found: list[int] = []  # numbers of deductions that give a number
+        self.choices = 1  #: how many moves the rules find here
         reasoning.hold_back(True, groups_only=True)
         self._learn()
         for cell in sorted(there[each] for each in shown.other_than.keys() - shown.numbers.keys()):
@@ -217,6 +218,7 @@ class BoardLook:
         while not self._found and self._reasoning.possible:
             if not (yield from self._suppose()):
                 return
+        self.choices = max(1, len({self._alike(number) for number in self._found}))
         numbers = self._simplest() if self._found else [len(self._evidence.deductions) - 1]  # a contradiction
         yield self._move(numbers).moved(self._home)
 

@@ -94,6 +94,16 @@ class Moves(Stepwise[Move]):
         """The numbers on the board so far, clues included; 0 is a number without a name yet."""
         return dict(self._solving.shown.numbers)
 
+    @property
+    def choices(self) -> list[int]:
+        """How many moves the plainest rule that leads further finds before each move.
+
+        >>> moves = Moves(Fillomino(((2, 0, 0),)))
+        >>> len(list(moves)), moves.choices
+        (2, [1, 1])
+        """
+        return list(self._solving.choices)
+
     def _taken(self) -> Generator[Move | None, None, Outcome]:
         """The steps of the solution; it publishes the progress of each one."""
         solving, cells = self._solving, len(self.puzzle.cells)
@@ -112,6 +122,7 @@ class _Solving:
         self.shown = ShownBoard(dict(puzzle.given), {}, first_small(puzzle.numbers, SMALL))
         self.supposed = 0  #: how many suppositions were tried
         self._budget = None if most is None else Budget(most)  # for all looks together
+        self.choices: list[int] = []  #: by move: how many there are
         self.work = 0  #: in steps of `Effort`
 
     def steps(self) -> Iterator[Move | None]:
@@ -137,6 +148,7 @@ class _Solving:
                 if move:
                     self.end = End.IMPOSSIBLE if move.contradicts else End.OPEN
                     self.shown.write(move, look.named)
+                    self.choices.append(look.choices)
                 yield move
         except Exhausted:
             self.end = End.LIMITED
@@ -151,6 +163,7 @@ class _Solving:
         if unnamed.solves:
             for move in unnamed.moves(shown.small):
                 shown.write(move, set())
+                self.choices.append(len(unnamed.regions))
                 yield move
             self.end = End.SOLVED
         elif unnamed.regions and shown.small < len(self.puzzle.cells):

@@ -25,8 +25,8 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
-from dancefloor.houses.fillomino.make.few_marks import SURE, MarkNumbers, numbered, open_marks, why_none
 from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off
+from dancefloor.houses.fillomino.make.trying import SURE, MarkNumbers, numbered, open_marks, why_none
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
 from dancefloor.search.stepwise import Steps, Stepwise

@@ -187,16 +187,15 @@ class Symmetries:
     def _option_map(self, twist: Twist, image: Image) -> Callable[[int], int]:
         """The action of a map of cells on options. Each image is computed when it is first needed."""
         moved: dict[int, int] = {}
-        known: dict[int, int] = {}
 
-        def option_map(option: int) -> int:
-            if not moved:
-                moved.update(self._moved(twist, image))
-            if option not in known:
-                known[option] = self.image(moved, option)
-            return known[option]
+        class Known(dict[int, int]):  # its lookups, many millions of them, need no call of Python
+            def __missing__(images, option: int) -> int:  # noqa: N805
+                if not moved:
+                    moved.update(self._moved(twist, image))
+                images[option] = self.image(moved, option)
+                return images[option]
 
-        return option_map
+        return Known().__getitem__
 
     def _option_of(self, piece: int) -> dict[tuple[int, ...], int]:
         """The options of a piece by the cells that they cover, as items in ascending order."""
@@ -369,8 +368,11 @@ class Symmetries:
     def _keys(self, cover: Cover) -> tuple[list[list[int]], dict[Twist, Key]]:
         """The options in each component, and their key under each twist."""
         contents: list[list[int]] = [[] for _ in self._parts]
-        for option in cover:
-            contents[self._component(option)].append(option)
+        if len(contents) == 1:
+            contents[0].extend(cover)
+        else:
+            for option in cover:
+                contents[self._component(option)].append(option)
         return contents, {twist: self._key(twist, contents) for twist in self._moves}
 
     def _key(self, twist: Twist, contents: list[list[int]]) -> Key:
@@ -385,8 +387,7 @@ class Symmetries:
         return min((form[0] for part in forms for form in part if form), default=-1), forms
 
     def _form(self, options: Iterable[int], moved: Callable[[int], int]) -> Form:
-        rank = self._rank
-        return tuple(sorted([rank[moved(option)] for option in options]))
+        return tuple(sorted(map(self._rank.__getitem__, map(moved, options))))
 
     def _is_standard(self, contents: list[list[int]], key: Key) -> bool:
         """Tell whether a solution represents its key: its forms are in order, under the first isometries."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST = 200_000  # solutions that a page takes
 AT_ONCE = 2000  # in one event
+PACE = 0.1  # seconds between two events: in a browser, an event takes as long as tens of solutions
 
 PlacementNumbers = dict[tuple[str, tuple[int, ...]], int]  # of placements, by pieces and the numbers of their cells
 
@@ -52,13 +53,14 @@ def tell_all(asking: Asking, given: Fields) -> Fields:
         symmetry=ALL_OF_BOARD if symmetry == "all" else symmetry,
         on_progress=asking.on_progress,
     )
-    found = 0
     first = telling.numbers(rest.placed)
+    found, told, at = 0, list[list[int]](), began
     for batch in solutions.batches():
-        for start in range(0, len(batch), AT_ONCE):
-            told = [[*first, *telling.numbers(each.placements)] for each in batch[start : start + AT_ONCE]]
-            asking.event("covers", first=found, placements=telling.new(), covers=told)
-            found += len(told)
+        told += [[*first, *telling.numbers(each.placements)] for each in batch]
+        if time.perf_counter() > at + PACE:
+            found += telling.tell(asking, found, told)
+            told, at = [], time.perf_counter()
+    found += telling.tell(asking, found, told)
     motions = telling.motions() if symmetry == "none" and not given["placed"] else []
     value = {"found": found, "motions": motions, **search_fields(solutions)}
     return {"value": value, "text": [solutions_summary(solutions, found, time.perf_counter() - began)]}
@@ -91,6 +93,13 @@ class _Telling:
         number = self._known.setdefault(name, len(self._known))
         self._by_identity[id(placement)] = (placement, number)  # it stays, so that no other one gets its identity
         return number
+
+    def tell(self, asking: Asking, found: int, covers: list[list[int]]) -> int:
+        """Send some solutions after those that were found before; returns how many there are."""
+        for start in range(0, len(covers), AT_ONCE):
+            part = covers[start : start + AT_ONCE]
+            asking.event("covers", first=found + start, placements=self.new(), covers=part)
+        return len(covers)
 
     def new(self) -> list[list[Any]]:
         """The placements since the last call, each as its piece and the numbers of its cells."""

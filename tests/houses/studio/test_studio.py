@@ -12,7 +12,7 @@ import dancefloor as dance
 from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.studio.page_files import page_files
-from dancefloor.houses.studio.studio import Desk, fields_of, studio
+from dancefloor.houses.studio.studio import LOADER, Desk, fields_of, studio
 
 
 def asked(desk, **query):
@@ -26,6 +26,22 @@ def test_what_the_page_finds_can_be_read():
     assert {message["id"] for message in sent} == {"1"}
     assert sent[-1]["event"]["event"] == "result"
     assert desk.solutions == list(dance.solve(read_puzzle("3x20"), limit=1000, symmetry="all"))
+
+
+def test_modules_that_import_in_a_circle_are_loaded(in_node):
+    sources = {
+        "widget.js": 'import { a } from "./a.js";',
+        "a.js": 'export const a = 1, load = () => import("./widget.js");',
+    }
+    made = in_node(
+        "const texts = []; URL.createObjectURL = (blob) => `blob:${texts.push(blob)}`;\n"
+        + (LOADER % json.dumps(sources)).partition("export default")[0]
+        + 'address("widget.js"); console.log(JSON.stringify(await Promise.all(texts.map((each) => each.text()))))'
+    )
+    assert made == [
+        sources["a.js"].replace('"./widget.js"', 'dancefloorAddress("widget.js")'),
+        'import { a } from "blob:1";',
+    ]
 
 
 def test_a_further_search_replaces_what_was_found():

@@ -32,13 +32,17 @@ if TYPE_CHECKING:
 LOADER = """
 const sources = %s;
 const made = {};
-const imports = /((?:from|import)\\s*\\(?\\s*)"\\.\\/([\\w-]+\\.js)"/g;
+const imports = /from "\\.\\/([\\w-]+\\.js)"/g;
+const later = /import\\("\\.\\/([\\w-]+\\.js)"\\)/g; // modules may import in a circle, if some wait
 const address = (name) => (made[name] ??= URL.createObjectURL(
   new Blob(
-    [sources[name].replace(imports, (_, how, other) => `${how}"${address(other)}"`)],
+    [sources[name]
+      .replace(imports, (_, other) => `from "${address(other)}"`)
+      .replace(later, (_, other) => `import(dancefloorAddress("${other}"))`)],
     { type: "text/javascript" },
   ),
 ));
+globalThis.dancefloorAddress = address;
 export default {
   render: async (given) => (await import(address("widget.js"))).render(given, sources["style.css"]),
 };

@@ -33,10 +33,11 @@ def test_all_that_belongs_to_a_search_is_in_sight(page):
 
 def test_the_solutions_are_in_sight(page):
     page.set_viewport_size({"width": 1280, "height": 800})
-    open_puzzle(page, "pentominoes 12x5", 60)
-    page.locator(".packing .solve").click()
-    expect(page.locator(".thumb").first).to_be_visible()
-    assert bottom(page, ".strip") <= box(page, ".dancefloor > .line")["y"]
+    for text, cells in (("pentominoes 12x5", 60), ("soma", 27)):
+        open_puzzle(page, text, cells)
+        page.locator(".packing .solve").click()
+        expect(page.locator(".thumb").first).to_be_visible()
+        assert bottom(page, ".strip") <= box(page, ".dancefloor > .line")["y"]
 
 
 def test_on_a_phone_the_board_comes_first_and_the_tray_is_a_row_below_it(page):

@@ -23,7 +23,9 @@ const THICK = 0.1; // of the lines between pieces, in cells
 const WRITTEN = 300; // labels that are written in one frame
 const ROOM = 660; // pixels of a board that knows no better
 const HIGH = 480;
-const BESIDE = 420; // pixels of a window that other things take
+const BESIDE = 420; // pixels of a window that other things take,
+const BESIDE_LAYERS = 460; // and beside layers, so that the strip of solutions is in sight
+const LEAST_HIGH = 300;
 const LARGE = 56; // pixels of a cell at most,
 const SMALL = 20; // and of one that can be hit
 const EDGE = 6; // pixels around a board
@@ -295,7 +297,7 @@ function wrapped(lattice, cells, room) {
 // The size of a cell with which layers fit. Rows of them may be higher than the window, but for cells that nobody could hit.
 function sizeOf({ layers, most, wide, high }, room) {
   const [across, down] = [Math.min(layers, most) * wide, Math.ceil(layers / most) * high];
-  return Math.min(LARGE, (room - 2 * EDGE) / across, Math.max(SMALL, HIGH / down));
+  return Math.min(LARGE, (room - 2 * EDGE) / across, Math.max(SMALL, Math.max(LEAST_HIGH, innerHeight - BESIDE_LAYERS) / down));
 }
 
 // The cell that is nearest to the middle of some.

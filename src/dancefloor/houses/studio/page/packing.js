@@ -227,7 +227,7 @@ export function mount(root, backend, app) {
       if (panel.element) tray.element.append(panel.element);
       if (panel.playing) playing.element.append(panel.playing);
       if (panel.below) reasons.element.after(panel.below); // the board
-      if (panel.beneath) body.element.after(panel.beneath); // a solid
+      if (panel.beneath) body.element.append(panel.beneath); // a solid
       panels.push(panel);
       render();
     });

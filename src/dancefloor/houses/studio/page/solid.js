@@ -21,7 +21,7 @@ const SPEED = 0.6; // degrees for a pixel
 const STEEPEST = 90;
 const LONG = 260; // milliseconds of a movement
 const FAR = 1; // how far pieces are apart at most
-const MOST = 320; // pixels of its height
+const [MOST, LEAST, BESIDE] = [480, 220, 575]; // pixels of its height, and of what stands above and below it in a window
 
 // `tab` is that of packing.js.
 export function solid(tab) {
@@ -112,7 +112,7 @@ export function solid(tab) {
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
       const wide = Math.floor(element.clientWidth);
-      if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide)], { patterned: tab.patterned(), named: names.checked });
+      if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide, Math.max(LEAST, innerHeight - BESIDE))], { patterned: tab.patterned(), named: names.checked });
     });
   }
 

@@ -257,7 +257,8 @@ def told(code):
         return {"error": str(error), "kind": "Error"}
     view = opened.view and opened.view._asdict()
     found = {"puzzle": opened.puzzle, "placed": placed, "filled": opened.filled, "view": view}
-    return found | ({"answer": opened.answer} if opened.answer else {})
+    more = {"answer": opened.answer, "solution": opened.solution}
+    return found | {name: value for name, value in more.items() if value}
 
 
 def bomb():

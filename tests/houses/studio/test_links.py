@@ -35,6 +35,7 @@ def test_links_open_for_ever():
         assert found.filled == sample["filled"]
         assert (found.view and found.view._asdict()) == sample["view"]
         assert found.answer == sample.get("answer", "")
+        assert found.solution == sample.get("solution")
 
 
 @pytest.mark.house("fillomino")
@@ -143,6 +144,28 @@ def test_a_filled_grid_goes_along():
 def test_other_puzzles_have_links_too(word):
     puzzle = read_puzzle(word)
     assert read_link(dance.link(puzzle)) == puzzle
+
+
+def test_a_solution_without_a_board_goes_along(modules):
+    solution = next(iter(dance.solve("queens 6")))
+    link = dance.link(solution)
+    assert len(link) < 300
+    assert opened_link(link).solution == solution.as_json()
+    answer, linked = modules.answers(
+        [
+            {"link": link},
+            {
+                "toLink": {
+                    "puzzle": {"kind": "text", "text": "queens 6"},
+                    "words": "queens 6",
+                    "solution": solution.as_json(),
+                }
+            },
+        ]
+    )
+    assert answer["solution"] == solution.as_json()
+    assert opened_link(linked["link"]).solution == solution.as_json()
+    assert read_link(link) == read_puzzle("queens 6")
 
 
 def test_constraints_go_along():

@@ -37,7 +37,7 @@ MOST_NUMBER = 1 << 20  # in a grid
 LATTICES = ("", "square", "triangle", "hexagon", "cube")
 MOBILITIES = ("free", "one-sided", "fixed")
 NAMED, PACKING, FILLOMINO, TEXT, OTHER = range(5)  # what the bits say of the puzzle
-END, PLACED, FILLED, VIEW, ANSWER = range(5)  # what follows
+END, PLACED, FILLED, VIEW, ANSWER, SOLVED = range(6)  # what follows
 DIGITS = 18  # of the code of an answer
 PLAIN = "-.,:*@+~/"  # signs that stand for themselves in words
 
@@ -58,6 +58,7 @@ class Shared(NamedTuple):
     filled: Sequence[Sequence[int]] = ()  #: the numbers in a grid, 0 for none
     view: SolidView | None = None
     answer: str = ""  #: the code of the solution that is asked for, as `answers` makes it; empty for none
+    solution: Fields | None = None  #: of a puzzle that has no board on the page, as JSON
 
 
 class LinkContent(NamedTuple):
@@ -68,6 +69,7 @@ class LinkContent(NamedTuple):
     filled: list[list[int]]
     view: SolidView | None
     answer: str = ""
+    solution: Fields | None = None
 
 
 def write_code(shared: Shared) -> str:
@@ -385,16 +387,19 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
     if is_filled := any(map(any, shared.filled)):
         bits.below(FILLED, 8)
         _write_numbers(bits, shared.filled)
+    if shared.solution:
+        bits.below(SOLVED, 8)
+        bits.text(_json(shared.solution))
     if shared.placed and shared.puzzle:
         bits.below(PLACED, 8)
         _write_placed(bits, shared.placed, shared.puzzle)
         return True
     bits.below(END, 8)
-    return is_filled or bool(shared.answer) or shared.view is not None
+    return is_filled or bool(shared.answer or shared.solution) or shared.view is not None
 
 
 def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
-    view, filled, answer = None, list[list[int]](), ""
+    view, filled, answer, solution = None, list[list[int]](), "", None
     while (what := bits.below(8)) not in (END, PLACED):
         if what == VIEW:
             view = SolidView(bits.text(), bits.below(8))
@@ -402,18 +407,20 @@ def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
             filled = _read_numbers(bits)
         elif what == ANSWER:
             answer = f"{bits.bits(4 * DIGITS):0{DIGITS}x}"
+        elif what == SOLVED:
+            solution = _read_json(bits)
         else:
             raise InputError(LATER)
     if what == END:
         bits.end()
-        return LinkContent(puzzle, lambda puzzle: [], filled, view, answer)
+        return LinkContent(puzzle, lambda puzzle: [], filled, view, answer, solution)
     start = bits.at
 
     def placed(puzzle: Fields) -> list[Fields]:
         bits.at = start
         return _read_placed(bits, puzzle)
 
-    return LinkContent(puzzle, placed, filled, view, answer)
+    return LinkContent(puzzle, placed, filled, view, answer, solution)
 
 
 def _ground(puzzle: Fields) -> tuple[list[Cell], list[tuple[str, int]]]:

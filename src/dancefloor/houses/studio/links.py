@@ -7,6 +7,7 @@ into the code as they are; any other packing or fillomino as plain values, and a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from dancefloor.errors import DancefloorError, InputError
@@ -79,9 +80,13 @@ class Linked:
         return self._link(self._shared)
 
     def __call__(self, solution: Any) -> str:
-        """The link to a solution, or to the puzzle alone if a page cannot show a solution that it has not found."""
-        more = _shown(solution.as_json()) if self._takes_solutions else {}
-        return self._link(self._shared._replace(**more))
+        """The link to a solution; to the puzzle alone if it has no board on the page, and a solution too long for a link."""
+        told = solution.as_json()
+        if self._takes_solutions:
+            return self._link(self._shared._replace(**_shown(told)))
+        with suppress(InputError):
+            return self._link(self._shared._replace(solution=told))
+        return self.empty
 
     def hiding(self, solution: Any) -> str:
         """The link to the puzzle, with the code of a solution, with which the page tells whether somebody has found it.

@@ -18,6 +18,15 @@ const HELP = {
 };
 const warm = (share) => ({ class: "colored heated", fill: `color-mix(in oklab, #e8590c ${Math.round(100 * share)}%, #fff6e0)` });
 
+// The piece of a heat map that a link asks for; empty if it asks for none.
+function named(sight) {
+  try {
+    return decodeURIComponent(sight.slice("heat-".length));
+  } catch {
+    return "";
+  }
+}
+
 // A number in few characters: it stands on a piece.
 function short(number) {
   const unit = ROUND.find(([least]) => number >= least)?.[1];
@@ -52,6 +61,17 @@ export function narrowing(tab) {
     look({ heat: "" });
   }
 
+  // Show what a link says: all solutions, or a heat map of how many pieces there are, or of one piece.
+  function see(sight) {
+    const name = named(sight);
+    if (state.puzzle.pieces?.some((each) => each.name === name)) Object.assign(state, { selected: name, held: null });
+    kept = [...state.placed];
+    look({ heat: sight === "all" ? "" : name ? ONE : ALL });
+  }
+
+  // The same as a link has it.
+  const sightOf = (selected) => ({ [ONE]: `heat-${encodeURIComponent(selected)}`, [ALL]: "heat" })[heat] ?? "all";
+
   function end() {
     asked?.cancel();
     asked = null;
@@ -61,8 +81,8 @@ export function narrowing(tab) {
 
   // Ask what there is to see, and show it.
   async function look(change = {}) {
-    if ("heat" in change) heat = change.heat;
     await tab.settled();
+    if ("heat" in change) heat = change.heat;
     asked?.cancel();
     const { puzzle, selected } = state;
     const mine = (asked = tab.backend.ask({ ask: "family", puzzle, placed: kept, seed, seconds: SECONDS }));
@@ -80,6 +100,7 @@ export function narrowing(tab) {
       return end();
     }
     show(heard.value, heard.text[0], selected);
+    if ("heat" in change) tab.board()?.svg.scrollIntoView({ block: "nearest" }); // on a phone the buttons are far below it
     app.say(heard.text);
   }
 
@@ -93,6 +114,8 @@ export function narrowing(tab) {
       labels: heat ? null : placements.map((each) => (isKept(each) ? `${each.piece}✓` : short(each.solutions))),
       notes: heat ? shown.map(() => ", kept") : placements.map((each) => (isKept(each) ? ", kept" : `, in ${long(each.solutions)} solutions`)),
       shades: { [ONE]: () => shades(maps.find(({ piece: name }) => name === selected)?.cells ?? [], count), [ALL]: () => varied(maps) }[heat]?.() ?? null,
+      kept,
+      sight: sightOf(selected),
       onCell: heat ? (cell, event) => cell && isPress(event) && tell(cell, maps, count) : onCell,
     };
     state.member = showing;
@@ -144,7 +167,7 @@ export function narrowing(tab) {
   function render() {
     if (showing && state.member !== showing) showing = null;
     const on = Boolean(showing);
-    if (!on) heat = "";
+    if (!on && !asked) heat = "";
     begin.textContent = on ? "Back to the puzzle" : asked ? "Looking …" : "Look at all solutions";
     begin.disabled = Boolean(asked) && !on;
     row.hidden = help.hidden = !on;
@@ -163,5 +186,5 @@ export function narrowing(tab) {
     piece = state.selected;
   }
 
-  return { element, render };
+  return { element, render, see };
 }

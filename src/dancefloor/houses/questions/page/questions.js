@@ -28,5 +28,5 @@ export function mount(tab) {
     none.render();
     hint.render();
   }
-  return { element, below: none.element, playing: hint.element, render };
+  return { element, below: none.element, playing: hint.element, render, see: family.see };
 }

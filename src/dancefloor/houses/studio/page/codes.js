@@ -1,9 +1,10 @@
 // What a link holds, as a code: a puzzle, what lies on it, and the view of it. `codes.py` is the twin, and says what the
 // form is, and why.
 //
-// What is shared is { puzzle, words, placed, filled, view, answer }: the puzzle as in docs/faces.md, the words that name
-// it or an empty text, placements, the numbers that are filled into a grid, { name, corner }, how a solid is seen, and
-// the code of the solution that is asked for, as answers.js makes it, or an empty text.
+// What is shared is { puzzle, words, placed, filled, view, answer, solution }: the puzzle as in docs/faces.md, the words
+// that name it or an empty text, placements, the numbers that are filled into a grid, { name, corner }, how a solid is
+// seen, the code of the solution that is asked for, as answers.js makes it, or an empty text, and a solution of a puzzle
+// that has no board here, or null.
 import { BitReader, BitWriter, cutOff, later, MOST_LETTERS, tooMany } from "./bits.js";
 import { TABS } from "./declared.js";
 
@@ -17,26 +18,26 @@ const LATTICES = ["", "square", "triangle", "hexagon", "cube"];
 const MOBILITIES = ["free", "one-sided", "fixed"];
 const [NAMED, PACKING, GRID, TEXT, OTHER] = [0, 1, 2, 3, 4]; // what the bits say of the puzzle
 const GRIDS = TABS.map(({ opens }) => opens).find((kind) => kind && kind !== "packing"); // the kind with clues, if there is one
-const [END, PLACED, FILLED, VIEW, ANSWER] = [0, 1, 2, 3, 4]; // what follows
+const [END, PLACED, FILLED, VIEW, ANSWER, SOLVED] = [0, 1, 2, 3, 4, 5]; // what follows
 const DIGITS = 18; // of the code of an answer
 const FORM = /^([0-9]{1,4})\.([^=]*)(?:=([\w-]+))?$/;
 const PLAIN = /[^A-Za-z0-9 .,:*@+~/-]/g; // all but the signs that stand for themselves in words
 const FOREIGN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|=/u; // what no words in a link have
 
 // Resolves to a code; throws an error if it would be too long.
-export async function codeOf({ puzzle, words = "", placed = [], filled = [], view = null, answer = "" }) {
+export async function codeOf({ puzzle, words = "", placed = [], filled = [], view = null, answer = "", solution = null }) {
   const named = (words || (puzzle.kind === "text" ? puzzle.text : "")).trim();
   const isNamed = named !== "" && [...named].length <= MOST_WORDS && !FOREIGN.test(named);
   const bits = new BitWriter();
   if (isNamed) bits.below(NAMED, 8);
   else writePuzzle(bits, puzzle);
-  const hasMore = writeRest(bits, puzzle, { placed, filled, view, answer });
+  const hasMore = writeRest(bits, puzzle, { placed, filled, view, answer, solution });
   const front = `${VERSION}.${isNamed ? escaped(named) : ""}`;
   return isNamed && !hasMore ? front : `${front}=${await bits.letters()}`;
 }
 
-// Resolves to what a code says: { puzzle, placed(puzzle), filled, view }, and `answer` if it has one. The puzzle of words has to be read before it
-// is known what lies on it. Throws an error with a line for the user.
+// Resolves to what a code says: { puzzle, placed(puzzle), filled, view }, and `answer` or `solution` if it has one. The puzzle of
+// words has to be read before it is known what lies on it. Throws an error with a line for the user.
 export async function opened(code) {
   if (code.length > MOST_LETTERS + 3 * MOST_WORDS) throw tooMany(code.length);
   const { version, words, letters } = parted(code);
@@ -289,7 +290,7 @@ function readNumbers(bits) {
 
 // Write what follows the puzzle; placements last, since they can be read only with the puzzle. Returns whether there is
 // anything.
-function writeRest(bits, puzzle, { placed, filled, view, answer }) {
+function writeRest(bits, puzzle, { placed, filled, view, answer, solution }) {
   if (view) {
     bits.below(VIEW, 8);
     bits.text(view.name);
@@ -304,11 +305,15 @@ function writeRest(bits, puzzle, { placed, filled, view, answer }) {
     bits.below(FILLED, 8);
     writeNumbers(bits, filled);
   }
+  if (solution) {
+    bits.below(SOLVED, 8);
+    bits.text(JSON.stringify(solution));
+  }
   if (placed.length) {
     bits.below(PLACED, 8);
     writePlaced(bits, placed, puzzle);
   } else bits.below(END, 8);
-  return placed.length > 0 || isFilled || view !== null || answer !== "";
+  return placed.length > 0 || isFilled || view !== null || answer !== "" || solution !== null;
 }
 
 function readRest(bits, puzzle) {
@@ -318,6 +323,7 @@ function readRest(bits, puzzle) {
     if (what === VIEW) found.view = { name: bits.text(), corner: bits.below(8) };
     else if (what === FILLED) found.filled = readNumbers(bits);
     else if (what === ANSWER) found.answer = Array.from({ length: DIGITS }, () => bits.bits(4).toString(16)).join("");
+    else if (what === SOLVED) found.solution = readJson(bits);
     else if (what === PLACED) {
       const { at } = bits;
       found.placed = (known) => readPlaced(Object.assign(bits, { at }), known);

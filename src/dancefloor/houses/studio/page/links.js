@@ -13,7 +13,7 @@ import { TABS } from "./declared.js";
 const FORMER = new RegExp(`[#&](${TABS.map(({ name }) => name).join("|")})=([^\\s&]*)`);
 const LINK = /[#&](p)=([0-9]{1,4}\.[^\s&]*|$)/; // that of Penpa+ has no dot
 const MOST = 1 << 20; // bytes of a puzzle in a former link
-const SIGHT = /[#&](wall)&/; // what else to show, before the code
+const SIGHT = /[#&](wall|all|heat(?:-[^\s&=]+)?)&/; // what else to show, before the code
 const SITES = /^https?:\/\/(puzz\.link|pzv\.jp)\/p\?/; // which a puzzle can do without
 const TODAY = /\btoday\b/; // is another day tomorrow
 

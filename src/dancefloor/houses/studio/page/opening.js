@@ -96,7 +96,11 @@ export function opening(tab) {
     }
     if (!(await show(value, value.text ?? typed, placed, held?.answer))) return false;
     if (held?.view) tab.look(held.view);
-    if (held?.sight) tab.seeAll();
+    if (held?.solution && state.puzzle.kind === "text") {
+      Object.assign(state, { solutions: [held.solution], at: 0 });
+      tab.render();
+    }
+    if (held?.sight) tab.see(held.sight);
     const rest = (value.puzzles?.length ?? 1) - 1;
     app.say([value.about, ...value.notes, ...(rest ? [`this file has ${rest} more: choose one beside its text`] : [])]);
     return true;

@@ -11,7 +11,7 @@
 //   counted()              say how many solutions there are by now
 //   corner()               the corner from which a solid is seen
 //   changing(work)         run a function that changes the puzzle, after the changes before it; `settled()` waits for it
-//   seeAll(), shared()     show the wall of all solutions; what a link holds
+//   see(sight), shared()    show the wall of all solutions, or what a panel has to show; what a link holds
 //   opening(promise)       another puzzle is being opened: changes and `settled()` wait
 import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";
@@ -84,7 +84,7 @@ export function mount(root, backend, app) {
     blame: null, // why there is no solution: { cells, pieces, where, steps, at }
     refused: "", // the message of a search that could not begin
     unsolved: null, // what was asked why there is no solution: { placed, known, helps }
-    member: null, // what a panel shows instead: { placements, labels, shades, onCell(cell, event) }
+    member: null, // what a panel shows instead: { placements, labels, shades, onCell(cell, event) }; for links { kept, sight }
     search: null, // what is being asked
     progress: null,
     colors: null, // of pieces
@@ -114,7 +114,11 @@ export function mount(root, backend, app) {
     ask: (query) => backend.ask(query).done,
     settled: () => changes,
     look: (view) => body.look(view),
-    seeAll: () => seeAll(),
+    see: async (sight) => {
+      if (sight === "wall") return seeAll();
+      await loaded;
+      for (const panel of panels) panel.see?.(sight);
+    },
     shared: () => shared(state.placed),
     corner: () => body.view()?.corner ?? 0,
     looks: () => looks(state.shown, state.labels.of(state.puzzle, state.shown, state.solutions[state.at])),
@@ -204,7 +208,11 @@ export function mount(root, backend, app) {
   const saving = files(backend, app, {
     open: enter.read,
     refuse: enter.refuse,
-    shared: () => shared(state.shown),
+    shared: () => {
+      const { member, puzzle } = state;
+      if (member) return { ...shared(member.kept), sight: member.sight };
+      return puzzle.kind === "text" ? { ...shared([]), solution: state.solutions[state.at] ?? null } : shared(state.shown);
+    },
     solution: () => (state.puzzle.kind === "packing" && isWhole(state.puzzle, state.shown) ? { placements: state.shown } : null),
     film: () => (state.lattice && state.shown.length ? () => buildingFilm(state.lattice, tab.looks()) : null),
     view: () => body.view() && { view: body.view().name || null, corner: body.view().corner },
@@ -221,16 +229,15 @@ export function mount(root, backend, app) {
     change,
   });
   const panels = []; // of houses
-  for (const { load } of PANELS)
-    load().then(({ mount: build }) => {
-      const panel = build(tab);
-      if (panel.element) tray.element.append(panel.element);
-      if (panel.playing) playing.element.append(panel.playing);
-      if (panel.below) reasons.element.after(panel.below); // the board
-      if (panel.beneath) body.element.append(panel.beneath); // a solid
-      panels.push(panel);
-      render();
-    });
+  const loaded = Promise.all(PANELS.map(async ({ load }) => {
+    const panel = (await load()).mount(tab);
+    if (panel.element) tray.element.append(panel.element);
+    if (panel.playing) playing.element.append(panel.playing);
+    if (panel.below) reasons.element.after(panel.below); // the board
+    if (panel.beneath) body.element.append(panel.beneath); // a solid
+    panels.push(panel);
+    render();
+  }));
   const repaint = () => {
     found.redraw();
     render();

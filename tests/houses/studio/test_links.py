@@ -266,6 +266,7 @@ def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
         ("packing=jxx", "this link holds no puzzle"),
         ("p=1.=xx", "this link holds no puzzle"),
         ("p=", "this link holds no puzzle"),
+        ("m=edit&p=7VTBjtowEL3nK1Y", "of another site; paste all of its address into the field Puzzle"),
         ("p=3.6x10", "made by a later version of dancefloor"),
         ("p=1.nonsense", "there is no puzzle"),
         ("p=1.70x70", "use the command line: dancefloor solve 70x70"),

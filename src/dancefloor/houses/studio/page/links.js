@@ -25,8 +25,12 @@ export function linkIn(text) {
   return name ? { name, code, ...(sight ? { sight } : {}) } : null;
 }
 
+// The same for what stands behind an address, which nobody leaves there without a meaning.
+export const behindAddress = (hash) => linkIn(hash) ?? (hash.length > 1 ? { name: "" } : null);
+
 // Resolves to what a link holds, as codes.js gives it; throws an error with a line for the user.
 export async function heldBy({ name, code, sight = "" }) {
+  if (!name) throw new Error("this link holds no puzzle: it may be cut off, or of another site; paste all of its address into the field Puzzle");
   if (name === "p") return { ...(await opened(code)), ...(sight ? { sight } : {}) };
   const isOwn = code.startsWith(".");
   const puzzle = isOwn ? { kind: name, text: code.slice(1) } : await decoded(code);

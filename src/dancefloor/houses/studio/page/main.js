@@ -4,7 +4,7 @@
 // it with the address, and no link has it.
 import { mount } from "./app.js";
 import { http, nobody, staticFolder } from "./backends.js";
-import { linkIn } from "./links.js";
+import { behindAddress, linkIn } from "./links.js";
 import { browserStore, place } from "./storage.js";
 
 const TOKEN = "dancefloor-token";
@@ -27,7 +27,7 @@ function takeToken() {
 
 // What stands behind `#`, and the present entry of the history, which has a state.
 const address = {
-  link: () => linkIn(location.hash),
+  link: () => behindAddress(location.hash),
   state: () => history.state,
   // `link` is what stands in the address from `#` on. Without one the address stays, and with null it has none.
   set: (state, link) => history.replaceState(state, "", link ? page() + link : link === null ? page() : undefined),

@@ -114,7 +114,7 @@ export function pieces(tab) {
     const of = (select) => [...select.options].map(({ value }) => value);
     const all = of(uses).flatMap((often) => of(mobility).flatMap((moved) => of(family).map((name) => [often, moved, name])));
     const found = text && all.find((each) => each[2] && wordsOf(...each) === text);
-    [uses.value, mobility.value, family.value] = found || ["", tab.state.lattice.mobility, ""];
+    [uses.value, mobility.value, family.value] = found || ["", tab.state.lattice?.mobility ?? "", ""];
   }
 
   // Words for pieces that came with a puzzle: those in its text that mean these pieces, or their family; empty if there

@@ -27,6 +27,8 @@ def answer(query: str, post: Callable[[str], object], listened: Callable[[], Awa
     """
     from pyodide.ffi import can_run_sync, run_sync
 
+    heard = 0.0
+
     def tell(event: dict[str, Any]) -> None:
         nonlocal heard
         post(json.dumps(event))
@@ -36,6 +38,5 @@ def answer(query: str, post: Callable[[str], object], listened: Callable[[], Awa
             asking.cancel()
         heard = time.perf_counter()
 
-    heard = 0.0
     asking = Asking(json.loads(query), tell)
     asking.answer()

@@ -80,7 +80,7 @@ class Linked:
         return self._link(self._shared)
 
     def __call__(self, solution: Any) -> str:
-        """The link to a solution; to the puzzle alone if it has no board on the page, and a solution too long for a link."""
+        """The link to a solution; to the puzzle alone if the page has no board for it and it is too long for a link."""
         told = solution.as_json()
         if self._takes_solutions:
             return self._link(self._shared._replace(**_shown(told)))

@@ -231,6 +231,8 @@ VALUES = {
     "--out": "others",
     "--output": "program",
     "--page": "letter",
+    "--per-page": "1",
+    "--title": "T",
     "--parts": "2",
     "--pattern": "dots.txt",
     "--piece": "V",

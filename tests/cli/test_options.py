@@ -93,7 +93,7 @@ FUNCTIONS = {
 #: Options about what a command prints and writes; in Python, results have methods for that.
 PRINTED = {
     *("json", "jsonl", "quiet", "progress", "stats", "format", "program", "watch", "every", "out"),
-    *("svg", "html", "sheet", "page", "view", "corner", "style"),
+    *("svg", "html", "sheet", "page", "title", "per_page", "view", "corner", "style"),
     *("laser", "cell", "kerf", "gap", "round", "stock", "tray", "engrave", "shared"),
     *("stl", "3mf", "glb", "chamfer", "thickness", "assembled", "box", "size"),
 }

@@ -19,8 +19,10 @@ from dancefloor.errors import InputError, nearest
 
 PDF, SVG = FORMS = ("pdf", "svg")
 TO_WRITE = Sizes(21.0, 32.0, 8.0)  # 21 points are 7.4 mm
+LARGEST = 48.0  # where the user says how many puzzles are on a page
 TO_READ = Sizes(12.0, 28.0, 8.0)
 TO_COMPARE = Sizes(9.0, 13.0)
+SIDE_BY_SIDE = 2
 PRINT = Look(style="print")
 
 
@@ -45,7 +47,23 @@ class Printed(NamedTuple):
     caption: str  #: what is known about it, such as its difficulty
 
 
-def printed_book(puzzles: Sequence[Printed], *, title: str, paper: str = "a4", form: str = PDF) -> bytes:
+class RulesPage(NamedTuple):
+    """What comes before the puzzles of a book: the rules, with an example."""
+
+    heading: str
+    pictures: Sequence[tuple[str, Board]]  #: captions, and what is above each
+    text: str  #: below the pictures, in lines
+
+
+def printed_book(
+    puzzles: Sequence[Printed],
+    *,
+    title: str,
+    paper: str = "a4",
+    form: str = PDF,
+    per_page: int = 0,
+    rules_pages: Sequence[RulesPage] = (),
+) -> bytes:
     """Print puzzles, and then their solutions.
 
     Args:
@@ -53,6 +71,8 @@ def printed_book(puzzles: Sequence[Printed], *, title: str, paper: str = "a4", f
         title: the title.
         paper: ``a4`` (default) or ``letter``.
         form: ``pdf`` (default), or ``svg`` for one tall page.
+        per_page: how many puzzles are on a page; 0 (default) for as many as a size to write in allows.
+        rules_pages: what comes before the puzzles, each on a page of its own (default: nothing).
 
     Raises:
         InputError: there is no such paper or form.
@@ -65,7 +85,9 @@ def printed_book(puzzles: Sequence[Printed], *, title: str, paper: str = "a4", f
     check_form(paper, form)
     numbers = [str(number) for number in range(1, len(puzzles) + 1)] if len(puzzles) > 1 else [""]
     captions = [". ".join(filter(None, (number, each.caption))) for number, each in zip(numbers, puzzles, strict=True)]
-    sections = [plan(title, [each.puzzle for each in puzzles], paper, PRINT, captions, TO_WRITE, wider=_wider(form))]
+    sections = [_rules_page(each, paper, form, TO_READ._replace(per_page=SIDE_BY_SIDE)) for each in rules_pages]
+    sizes = TO_WRITE._replace(per_page=per_page, largest=LARGEST) if per_page else TO_WRITE
+    sections.append(plan(title, [each.puzzle for each in puzzles], paper, PRINT, captions, sizes, wider=_wider(form)))
     solved = [(number, each.solution) for number, each in zip(numbers, puzzles, strict=True) if each.solution]
     if solved:
         sections.append(_solutions(title, [board for _, board in solved], paper, [number for number, _ in solved]))
@@ -99,8 +121,7 @@ def printed_steps(
     b'<svg'
     """
     check_form(paper, form)
-    captions, boards = [caption for caption, _ in pictures], [board for _, board in pictures]
-    sections = [plan(title, boards, paper, PRINT, captions, TO_READ, text, _wider(form))]
+    sections = [_rules_page(RulesPage(title, pictures, text), paper, form, TO_READ)]
     if solution:
         sections.append(_solutions(title, [solution], paper, [""]))
     return _printed(sections, title, paper, form)
@@ -122,6 +143,11 @@ def check_form(paper: str, form: str) -> None:
         raise InputError(f"there is no paper {paper[:20]!r}; {nearest(paper, PAPERS)}")
     if form not in FORMS:
         raise InputError(f"pages to print cannot be {form[:20]!r}; {nearest(form, FORMS)}")
+
+
+def _rules_page(page: RulesPage, paper: str, form: str, sizes: Sizes) -> Section:
+    captions, boards = [caption for caption, _ in page.pictures], [board for _, board in page.pictures]
+    return plan(page.heading, boards, paper, PRINT, captions, sizes, page.text, _wider(form))
 
 
 def _solutions(title: str, boards: Sequence[Board], paper: str, captions: Sequence[str]) -> Section:

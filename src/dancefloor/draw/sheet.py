@@ -16,6 +16,7 @@ on further pages. `pdf_sheet` and `svg_sheet` draw all this.
 from __future__ import annotations
 
 import re
+from math import ceil, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.figure import Figure, Patch
@@ -47,6 +48,7 @@ class Sizes(NamedTuple):
     comfortable: float  #: a cell width that is large enough
     largest: float  #: the largest cell width
     caption: float = 6.5  #: the font size of captions
+    per_page: int = 0  #: how many boards are on a page; 0 for as many as a comfortable size allows
 
 
 USUAL_SIZES = Sizes(7.5, 32.0)
@@ -121,20 +123,22 @@ def layout(
     height = max([drawn.height for drawn in figures], default=0) or 1
     long = set(captions)
     best: Layout | None = None
-    for columns in range(1, max(1, len(figures)) + 1):
+    given = ceil(sqrt(sizes.per_page))  # columns
+    for columns in range(given or 1, (given or max(1, len(figures))) + 1):
         room = (wide / columns - GAP) / sizes.caption / wider
         lines = max([len(wrapped(caption, room)) for caption in long], default=1)
         space = GAP + _caption_space(sizes.caption, lines)
-        scale = min((wide / columns - GAP) / width, (high - space) / height, sizes.largest)
+        least = -(-sizes.per_page // columns) or 1
+        scale = min((wide / columns - GAP) / width, (high / least - space) / height, sizes.largest)
         if best and scale < sizes.comfortable:
             break
         slot = wide / columns, height * scale + space
-        rows = max(1, int(high / slot[1] + 1e-9))
+        rows = least if given else max(1, int(high / slot[1] + 1e-9))
         best = Layout(scale, slot, columns, rows, sizes.caption, lines, room)
         if columns * best.rows >= len(figures):
             break
     assert best is not None
-    return best if best.columns * best.rows >= len(figures) else _tighter(best, height, high, sizes)
+    return best if given or best.columns * best.rows >= len(figures) else _tighter(best, height, high, sizes)
 
 
 def _tighter(found: Layout, height: float, high: float, sizes: Sizes) -> Layout:

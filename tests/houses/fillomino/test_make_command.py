@@ -8,9 +8,11 @@ import subprocess
 
 import pytest
 
+from dancefloor.errors import PuzzleError
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.make.clue_pattern import orbits
 from dancefloor.houses.fillomino.make_command import level_names, symmetry_names
+from dancefloor.houses.fillomino.making import make_many
 from tests.cli.waiting import await_work
 
 
@@ -127,9 +129,43 @@ def test_a_book_has_the_grade_and_the_seed_below_each_puzzle(dancefloor, tmp_pat
     assert dancefloor("make", "fillomino", "4x4", "-n", "2", "--seed", "5", "--sheet", "book.pdf").returncode == 0
     pdf = Pdf((tmp_path / "book.pdf").read_bytes())
     assert pdf.title == "Fillomino 4x4"
-    captions = [text for text in pdf.strings(0) if "seed" in text]
-    assert [re.sub(r"\w+, effort \d+", "grade", text) for text in captions] == ["1. grade; seed 5", "2. grade; seed 6"]
-    assert pdf.strings(1)[0] == "Fillomino 4x4: solutions"
+    assert pdf.strings(0)[0] == "Fillomino: the rules"
+    captions = [text for text in pdf.strings(1) if "seed" in text]
+    efforts = [int(re.search(r"\d\. easy, effort (\d+); seed [56]", text)[1]) for text in captions]
+    assert len(efforts) == 2
+    assert efforts == sorted(efforts)
+    assert pdf.strings(2)[0] == "Fillomino 4x4: solutions"
+
+
+@pytest.mark.timeout(120)
+def test_a_book_of_levels_rises_and_says_what_it_lacks(dancefloor, tmp_path):
+    from tests.draw.pdfs import Pdf
+
+    book = ("--sheet", "book.pdf", "--title", "Rising", "--per-page", "1", "--grids", "3", "--to", "puzzlink")
+    done = dancefloor("make", "fillomino", "4x4", "--difficulty", "deep:1,easy:2", *book)
+    assert done.returncode == 3
+    assert len(done.stdout.split()) == 2
+    assert "the book lacks 1 of 1 deep puzzles: another --seed" in done.stderr
+    pdf = Pdf((tmp_path / "book.pdf").read_bytes())
+    assert [pdf.strings(page)[0] for page in range(4)] == [
+        "Fillomino: the rules",
+        "Rising",
+        "Rising",
+        "Rising: solutions",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "message"),
+    [
+        ("easy:2,hard", "difficulty 'hard' should say how many, such as hard:4"),
+        ("easy:2,hrad:1", "there is no difficulty 'hrad'"),
+        ("easy:2,hard:2", "difficulty has 4 puzzles, but number is 3"),
+    ],
+)
+def test_levels_that_make_no_book_are_refused(difficulty, message):
+    with pytest.raises(PuzzleError, match=message):
+        make_many("fillomino", "4x4", 3, difficulty=difficulty)
 
 
 def test_levels_and_symmetries_are_read():

@@ -6,6 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
+from dancefloor.houses.fillomino import printing
 from dancefloor.houses.fillomino.printing import book
 from tests.draw.pdfs import Pdf
 
@@ -59,6 +60,23 @@ def test_divisions_are_printed_too():
     assert "".join(solutions[2:]) == f"{letters}1{letters}2"
 
 
+def test_rules_come_first_with_an_example_that_is_solved():
+    symmarea = dance.Fillomino(((2, 0, 1),), symmetric=True)
+    printed = texts(book([PUZZLE, symmarea, dance.Division("pentominous", ("....I",)), PUZZLE], rules=True, per_page=1))
+    assert [page[0] for page in printed[:4]] == [
+        "Fillomino: the rules",
+        "Symmarea: the rules",
+        "Pentominous: the rules",
+        "Puzzles",
+    ]
+    assert len(printed) == 3 + 4 + 1
+
+
+@pytest.mark.parametrize("name", printing.LETTERED)
+def test_the_examples_of_letters_have_one_solution(name):
+    assert dance.check(printing.LETTERED[name][1]).answer.value == "unique"
+
+
 def test_a_puzzle_without_a_solution_is_printed_without_one():
     assert len(texts(book([dance.Fillomino(((3, 2),))]))) == 1
 
@@ -71,6 +89,7 @@ def test_a_puzzle_without_a_solution_is_printed_without_one():
         ({"puzzles": [PUZZLE], "captions": []}, "captions: 0 texts for 1 puzzle"),
         ({"puzzles": [PUZZLE], "paper": "a5"}, "there is no paper 'a5'"),
         ({"puzzles": [PUZZLE], "to": "png"}, "pages to print cannot be 'png'; choose pdf, svg"),
+        ({"puzzles": [PUZZLE], "per_page": 13}, "per_page is 13: it should be from 1 to 12"),
         ({"puzzles": [PUZZLE], "to": 3}, "to is 3: it should be the name of a format"),
         ({"puzzles": "puzz.link/p?fillomino/3/1/2h"}, "puzzles"),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.houses.fillomino.explain.grades import Grade
+    from dancefloor.houses.fillomino.explain.levels import Level
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
     from dancefloor.houses.fillomino.make.maker import Made, Making
@@ -143,6 +144,17 @@ def book_caption(grade: Grade | None, seed: int) -> str:
     'seed 7'
     """
     return f"{grade.level}, effort {grade.effort}; seed {seed}" if grade else f"seed {seed}"
+
+
+def book_lacks(missing: Mapping[Level, int], levels: Sequence[Level]) -> str:
+    """Which puzzles a book lacks.
+
+    >>> from dancefloor.houses.fillomino.explain.levels import Level
+    >>> book_lacks({Level.HARD: 2}, [Level.EASY] + [Level.HARD] * 4)
+    'the book lacks 2 of 4 hard puzzles: another --seed, more --grids or more time may find them'
+    """
+    lacking = " and ".join(f"{missing[each]} of {levels.count(each)} {each}" for each in sorted(missing))
+    return f"the book lacks {lacking} puzzles: another --seed, more --grids or more time may find them"
 
 
 def explanation_document(command: str, explained: Explanation) -> Fields:

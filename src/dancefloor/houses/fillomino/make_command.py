@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 MOST_MADE = 10_000
 ANY = (
-    "--seed --symmetry --no-hidden-regions --number --to --grids --timeout --svg --style --sheet --page --json --quiet"
-    " --progress"
+    "--seed --symmetry --no-hidden-regions --number --to --grids --timeout --svg --style --sheet --page --title"
+    " --per-page --json --quiet --progress"
 )
 
 
@@ -88,11 +88,11 @@ class MakeCommand(PrintingCommand):
       dancefloor make fillomino 8x8 --technique either-or -n 6 --sheet six.pdf
       dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
-      dancefloor make fillomino 10x10 -n 12 --sheet book.pdf
+      dancefloor make fillomino 9x9 --difficulty easy:4,hard:4 --sheet book.pdf
       dancefloor make pentominous 10x10 --symmetry rotational
 
     Exit status: 0 made, 2 bad input, 3 stopped by a limit; then it prints the puzzle nearest to what you asked for, if
-    it has one.
+    it has one; a book leaves it out.
     """
 
     kind = word(
@@ -102,6 +102,7 @@ class MakeCommand(PrintingCommand):
         convert=_kind,
         values=lambda: ["fillomino", "pentominous", "tetrominous", "symmarea"],
     )
+    needs = "--title --per-page: --sheet"
     size = word("SIZE", about="The number of rows and columns, such as 10x10.")
     seed = SEED
     difficulty = option(
@@ -109,7 +110,8 @@ class MakeCommand(PrintingCommand):
         metavar="LEVEL",
         convert=str,
         values=level_names,
-        about="The difficulty: easy, medium, hard, expert, deep or beyond (default: any).",
+        about="The difficulty: easy, medium, hard, expert, deep or beyond (default: any); for a book, several and how"
+        " many of each, such as easy:4,medium:4.",
     )
     symmetry = option(
         "--symmetry",
@@ -184,7 +186,17 @@ class MakeCommand(PrintingCommand):
         "--number",
         metavar="N",
         convert=whole_number(least=1, most=MOST_MADE),
-        about="Make N puzzles, with consecutive seeds, on all processors.",
+        about="Make N puzzles, with consecutive seeds, on all processors. --sheet prints the rules, and then the"
+        " easiest first.",
+    )
+    title = option(
+        "--title", metavar="TEXT", convert=str, about="The title on the pages of --sheet (default: the kind and size)."
+    )
+    per_page = option(
+        "--per-page",
+        metavar="N",
+        convert=whole_number(least=1, most=12),
+        about="Print N puzzles on each page of --sheet, such as 1 or 4 (default: so that one can write in them).",
     )
     form = option(
         "--to",
@@ -219,11 +231,16 @@ class MakeCommand(PrintingCommand):
     def run(self) -> int:
         """Print the puzzle, or draw it."""
         from dancefloor.cli.pictures import check_book, look_of
+        from dancefloor.houses.fillomino.making import levels_of
 
         look = look_of(self, as_json=self.as_json)
         check_book(self, as_json=self.as_json)
         self._check_form()
-        how = {"wish": self._wish(), "grade": self.grade, "grids": self.grids, "timeout": self.timeout}
+        how: dict[str, Any] = {"grade": self.grade, "grids": self.grids, "timeout": self.timeout}
+        if levels := levels_of(self.difficulty):
+            how |= {"wish": self._wish(difficulty=None), "difficulty": self.difficulty}
+            return self._many(self.number or len(levels), how, look)
+        how["wish"] = self._wish()
         return self._one(how, look) if self.number is None else self._many(self.number, how, look)
 
     def _check_form(self) -> None:
@@ -239,7 +256,7 @@ class MakeCommand(PrintingCommand):
         elif self.form and self.kind in ("pentominous", "tetrominous"):
             write(Division(self.kind, (".",)), self.form)
 
-    def _wish(self) -> Wish:
+    def _wish(self, **instead: Any) -> Wish:
         """What the puzzle should be like."""
         from dataclasses import fields
 
@@ -251,7 +268,7 @@ class MakeCommand(PrintingCommand):
         given["without"] = () if self.without is None else self.without
         if self.pattern is not None:
             given["pattern"] = read_pattern(read_text(self.pattern), source=self.pattern)
-        return Wish(**given, hidden_regions=not self.no_hidden_regions)
+        return Wish(**{**given, **instead}, hidden_regions=not self.no_hidden_regions)
 
     def _one(self, how: dict[str, Any], look: Look) -> int:
         from threading import Event
@@ -284,14 +301,20 @@ class MakeCommand(PrintingCommand):
     def _many(self, number: int, how: dict[str, Any], look: Look) -> int:
         """Print several puzzles, each as soon as it and those before are made, with a blank line between two."""
         import json
+        from collections import Counter
 
         from dancefloor.cli.clock import showing_progress
-        from dancefloor.houses.fillomino.fillomino_reports import made_many_fields, make_fields, making_summary
+        from dancefloor.houses.fillomino.fillomino_reports import (
+            book_lacks,
+            made_many_fields,
+            make_fields,
+            making_summary,
+        )
         from dancefloor.houses.fillomino.making import make_many
         from dancefloor.reports.documents import named
 
         found: dict[int, Made[Any]] = {}
-        as_wished = 0
+        as_wished, missing = 0, Counter[Any]()
         with showing_progress(self.progress, quiet=self.quiet) as bar:
             makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **how)
             if self.as_json:
@@ -299,8 +322,10 @@ class MakeCommand(PrintingCommand):
             with interruptible(makings.cancel):
                 for seed, making in enumerate(makings, self.seed):
                     bar.clear()
-                    made = making.made or making.nearest
+                    made = making.made or (None if makings.levels else making.nearest)
                     as_wished += making.made is not None
+                    if makings.levels and not making.made:
+                        missing[makings.levels[seed - self.seed]] += 1
                     if self.as_json:
                         DOCUMENT.add(json.dumps(make_fields(making, self._written, seed)))
                     elif made and self._prints:
@@ -310,6 +335,10 @@ class MakeCommand(PrintingCommand):
                     found |= {seed: made} if made else {}
         if self.as_json:
             DOCUMENT.end(made_many_fields(makings, self.seed))
+        for level in makings.levels[as_wished + missing.total() :]:  # not begun, since time ran out
+            missing[level] += 1
+        if missing and not self.quiet:
+            print(book_lacks(missing, makings.levels), file=sys.stderr)
         if found:
             self._draw(list(found.values()), list(found), look)
         return FOUND if as_wished == number else STOPPED
@@ -326,7 +355,7 @@ class MakeCommand(PrintingCommand):
         """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""
         from dancefloor.cli.pictures import form_of, save, svg_of_boards
         from dancefloor.houses.fillomino.fillomino_reports import book_caption
-        from dancefloor.houses.fillomino.printing import book
+        from dancefloor.houses.fillomino.printing import book, rising
         from dancefloor.reports.titles import book_title
         from dancefloor.verbs import kind_of
 
@@ -334,7 +363,8 @@ class MakeCommand(PrintingCommand):
             boards = [board for made in found if (board := kind_of(made.puzzle).unsolved())]
             save(self.svg, lambda: svg_of_boards(boards, look))
         if self.sheet is not None:
-            captions = [book_caption(made.grade, seed) for made, seed in zip(found, seeds, strict=True)]
-            title = book_title(self.kind, self.size)
-            form = form_of(self.sheet)
-            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.page, to=form))
+            order = rising(found)
+            captions = [book_caption(found[at].grade, seeds[at]) for at in order]
+            how: dict[str, Any] = {"paper": self.page, "to": form_of(self.sheet), "per_page": self.per_page}
+            how |= {"title": self.title or book_title(self.kind, self.size), "rules": len(found) > 1}
+            save(self.sheet, lambda: book([found[at] for at in order], captions=captions, **how))

@@ -16,10 +16,12 @@ from time import monotonic
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole, wrong
-from dancefloor.errors import InputError, InternalError, WorkerError, nearest
+from dancefloor.display import plural
+from dancefloor.errors import InputError, InternalError, PuzzleError, WorkerError, nearest
 from dancefloor.geometry.box import parse_size
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import graded
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.character import in_character
@@ -276,6 +278,7 @@ class MakingMany(Stepwise[Making[New]]):
         processes: how many processes make them; 1 for this one alone.
         seed: the seed of the first puzzle.
         wishes: the other arguments of `make`.
+        levels: the difficulty of each puzzle; empty where all have the same wish.
         limits: limits on puzzles (`solutions`) and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
     """
@@ -288,10 +291,14 @@ class MakingMany(Stepwise[Making[New]]):
         processes: int,
         seed: int,
         wishes: dict[str, Any],
+        levels: Sequence[Level],
         limits: Limits | None,
         on_progress: OnProgress | None,
     ) -> None:
         self._orders = [{**wishes, "seed": seed + k} for k in range(number)]
+        self.levels = tuple(levels)  #: the difficulty that was asked for, by puzzle; empty if there is one for all
+        for order, level in zip(self._orders, levels, strict=False):
+            order["difficulty"] = str(level)
         self._pool: ProcessPool | None = None
         work = self._here() if min(number, processes) == 1 else self._elsewhere(min(number, processes))
         super().__init__(work, limits, on_progress)
@@ -379,11 +386,12 @@ def make_many(
         timeout: seconds after which to stop; None for no limit.
         limits: limits on puzzles (as `solutions`) and seconds; `timeout` overrides its `seconds`.
         on_progress: called about ten times a second with the elapsed time and the fraction that is made.
-        wishes: fields of `Wish` as keywords, as for `make`.
+        wishes: fields of `Wish` as keywords, as for `make`. For a book, `difficulty` can be several levels, each with
+            how many puzzles have it, such as ``"easy:4,hard:8"``: the first seeds make the easiest.
 
     Raises:
         InputError: an argument makes no sense.
-        PuzzleError: as for `make`.
+        PuzzleError: as for `make`; or the levels are not as many as the puzzles.
         WorkerError: a script that processes import calls this without ``if __name__ == "__main__":``; or processes are
             killed again and again.
 
@@ -396,5 +404,30 @@ def make_many(
     count = processors() if processes is None else whole("processes", processes, 1)
     request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, seed=seed, threads=1)
     order: dict[str, Any] = {"kind": kind, "size": size, "wish": wish, "grade": grade, "grids": grids, **wishes}
-    make(**{**order, "grids": 0})  # which refuses wishes that make no sense
-    return MakingMany(number, count, request.resources.seed, order, request.limits, on_progress)
+    levels = levels_of(wishes.get("difficulty"))
+    if levels and len(levels) != number:
+        raise PuzzleError(f"difficulty has {plural(len(levels), 'puzzle')}, but number is {number}")
+    for level in dict.fromkeys(levels) or [None]:  # which refuses wishes that make no sense
+        make(**{**order, "grids": 0, **({"difficulty": str(level)} if level else {})})
+    return MakingMany(number, count, request.resources.seed, order, levels, request.limits, on_progress)
+
+
+def levels_of(difficulty: object) -> list[Level]:
+    """The levels of the puzzles of a book, the easiest first; none for what is a single level or no text.
+
+    Raises:
+        PuzzleError: there is no such level, or how many is not a whole number from 1 on.
+
+    >>> list(map(str, levels_of("hard:1,easy:2"))), levels_of("easy")
+    (['easy', 'easy', 'hard'], [])
+    """
+    if not isinstance(difficulty, str) or ":" not in difficulty:
+        return []
+    levels: list[Level] = []
+    for part in difficulty.split(","):
+        name, _, many = (text.strip() for text in part.partition(":"))
+        level = Level.named(name)
+        if not many.isdecimal() or not 1 <= int(many[:9]) <= MOST:
+            raise PuzzleError(f"difficulty {part.strip()[:30]!r} should say how many, such as {name}:4")
+        levels += [level] * int(many)
+    return sorted(levels)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -441,3 +442,26 @@ def test_a_light_follows_the_numbers_if_one_wants_it(page, grid):
     expect(words).to_have_text("not possible any more")
     grid.get_by_role("button", name="Undo").click()
     expect(words).to_have_text("still possible")
+
+
+def test_the_bench_says_what_each_number_leaves_and_writes_one(page, grid):
+    enter(grid, "https://puzz.link/p?fillomino/3/2/2h1g3")
+    grid.locator("summary", has_text="Bench").click()
+    cell(grid, 1, 2).click()
+    numbers = grid.get_by_label("Numbers for this cell").get_by_role("listitem")
+    expect(numbers.filter(has_text="3")).to_have_text(["3 easy"])
+    cell(grid, 0, 2).click()
+    expect(grid.locator(".bench")).to_contain_text("row 1, column 3")
+    expect(grid.locator(".bench")).to_have_attribute("data-state", "told")
+    numbers.first.get_by_role("button").click()
+    verdict(grid, "unique")
+    grid.get_by_role("button", name="Path or next clue").click()
+    expect(grid.locator(".bench img")).to_be_visible()
+
+
+def test_the_page_proposes_all_techniques_that_a_new_puzzle_can_take():
+    from dancefloor.houses.fillomino.techniques.table import NAMES, OF_SYMMAREAS
+
+    script = (Path(dance.__file__).parent / "houses/fillomino/page/making.js").read_text(encoding="utf-8")
+    listed = re.search(r"const TECHNIQUES = \[(.*?)\];", script, re.DOTALL)
+    assert re.findall('"(.*?)"', listed[1]) == ["any", *(name for name in NAMES if name not in OF_SYMMAREAS)]

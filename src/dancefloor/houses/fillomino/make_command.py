@@ -140,7 +140,8 @@ class MakeCommand(PrintingCommand):
         "--max-region",
         metavar="N",
         convert=whole_number(least=1),
-        about="The most cells in a region (default: --largest, or drawn from 5 to 9).",
+        about="The most cells in a region (default: --largest; or drawn from 5 to 9; for a pattern, 9 or its"
+        " largest number).",
     )
     largest = option(
         "--largest", metavar="N", convert=whole_number(least=1), about="The number of cells in the largest region."

@@ -110,7 +110,8 @@ class Wish(Value):
     #: the symmetry of the pattern of clues: none, rotational, mirror, diagonal, quarter or full; None for one that is
     #: drawn, mostly rotational
     symmetry: str | None = None
-    max_region: int | None = None  #: the most cells of a region; None for `largest`, or else one drawn from 5 to 9
+    #: the most cells of a region; None for `largest`, or else one drawn from 5 to 9, or the largest number of a pattern
+    max_region: int | None = None
     largest: int | None = None  #: how many cells the largest region has; None for any number up to `max_region`
     #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for a share that is drawn, at most 42 %
     clues: int | float | str | None = None
@@ -197,7 +198,9 @@ class Wish(Value):
         if most is not None:
             whole("max_region", most, 1)
         if largest is None:
-            return USUAL_REGION if most is None else most
+            given: Any = self.pattern  # which was read
+            shown = given.numbers if given is not None else ()
+            return max(USUAL_REGION, *shown, 0) if most is None else most
         whole("largest", largest, 1)
         if most is not None and most < largest:
             raise PuzzleError(f"largest is {largest}, and max_region is {most}: remove one of them")

@@ -1,4 +1,5 @@
 // Fillomino: a grid to write and to solve, with a verdict that follows every change.
+import { bench } from "./bench.js";
 import { clock } from "./clock.js";
 import { coloring } from "./coloring.js";
 import { el } from "./elements.js";
@@ -90,6 +91,7 @@ export function mount(root, backend, app) {
   const colors = coloring(grid, (change) => edit(change, false));
   const finished = finishing({ root, backend, grid, clock: timer, say, highlight });
   const judged = verdict({ backend, grid, state, highlight });
+  const tried = bench({ backend, grid, state, askAloud, say, write: writeClues, keep: () => app.keep("fillomino") });
   const sentence = el("p", { class: "sentence", role: "status", "aria-live": "polite" });
   const place = el("div", { class: "place" });
   const pad = el("div", { class: "pad", role: "group", "aria-label": "Numbers" });
@@ -124,7 +126,7 @@ export function mount(root, backend, app) {
       "div",
       { class: "desk" },
       el("div", { class: "table" }, place, pad, el("div", { class: "marking" }, colors.element, timer.element), light.element, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
-      el("div", { class: "side" }, tools, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
+      el("div", { class: "side" }, tools, judged.element, sentence, tried.element, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
     ),
   );
 
@@ -295,10 +297,12 @@ export function mount(root, backend, app) {
         if (!cell || String(cell) === String(state.cell)) return;
         state.cell = cell;
         state.typing = false;
+        tried.look();
       });
       place.replaceChildren(state.drawn.svg);
     }
     light.judge();
+    tried.look();
     if (!state.drawn) return;
     state.drawn.show(state.told);
     undo.disabled = !grid.canUndo;
@@ -339,7 +343,7 @@ export function mount(root, backend, app) {
     halt.disabled = true;
     if (heard.event === "error") return say(heard.message);
     say(heard.text);
-    use(heard.value);
+    use(heard.value, heard.text);
   }
 
   function stop() {
@@ -386,6 +390,14 @@ export function mount(root, backend, app) {
     });
   }
 
+  // Write clues that the bench has tried.
+  function writeClues(change) {
+    setMode("write");
+    edit(() => {
+      for (const { cell, clue } of change) grid.setClue(cell, clue);
+    });
+  }
+
   // Show a puzzle that was made; what was said of it stays.
   function made(puzzle) {
     const told = sentence.textContent;
@@ -415,7 +427,7 @@ export function mount(root, backend, app) {
   function work(most) {
     const { now, past, future } = grid.steps;
     const ticked = Object.fromEntries(Object.entries(boxes).map(([name, box]) => [name, box.checked]));
-    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, clock: timer.state(), light: light.state(), wishes: wishes.state() };
+    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, clock: timer.state(), light: light.state(), bench: tried.state(), wishes: wishes.state() };
   }
 
   function restore(kept) {
@@ -425,6 +437,7 @@ export function mount(root, backend, app) {
     choose(format, kept?.format);
     timer.restore(kept?.clock);
     light.restore(kept?.light);
+    tried.restore(kept?.bench);
     wishes.restore(kept?.wishes);
     setMode(kept?.mode === "solve" || kept?.mode === "write" ? kept.mode : grid.isEmpty ? "write" : "solve");
     refresh().then(judged.judge);

@@ -5,6 +5,10 @@ import { UNKNOWN } from "./grid.js";
 
 const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert", "deep", "beyond"];
 const SYMMETRIES = ["any", "none", "rotational", "mirror", "diagonal", "quarter", "full"];
+const TECHNIQUES = [
+  "any", "just enough room", "only way out", "no other number", "complete region", "no room elsewhere", "either-or", "closed pocket", "counting an area",
+  "competing regions", "no room left at once", "supposition", "if it is not", "cases that agree", "supposition within another", "no short argument",
+];
 const PATIENCE = 60; // seconds
 const MOST_TEXT = 200; // characters of a wish
 
@@ -14,6 +18,8 @@ const number = (value, min, max) => el("input", { type: "number", value, min, ma
 // `tab.askAloud(query, use)` is that of fillomino.js; `tab.made(puzzle)` shows what was made.
 export function making(tab) {
   const difficulty = field("Difficulty", chosen(DIFFICULTIES));
+  const technique = field("Technique", chosen(TECHNIQUES));
+  const without = field("Without", chosen(["none", ...TECHNIQUES.slice(1)]));
   const symmetry = field("Symmetry of clues", chosen(SYMMETRIES));
   const region = field("Regions up to", el("input", { type: "number", min: 1, max: 1000, inputmode: "numeric", placeholder: "5 to 9" }));
   const largest = field("Largest region", el("input", { type: "number", min: 1, max: 1000, inputmode: "numeric", placeholder: "any" }));
@@ -26,7 +32,7 @@ export function making(tab) {
   const hidden = el("input", { type: "checkbox", checked: true });
   const ones = el("input", { type: "checkbox", checked: true });
   const pattern = el("input", { type: "checkbox" });
-  const wishes = { difficulty, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
+  const wishes = { difficulty, technique, without, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
   const fields = Object.values(wishes);
   const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues only where the grid has one (a ? becomes any number)"), el("button", { class: "make" }, "Make"));
   element.addEventListener("submit", (event) => {
@@ -58,6 +64,8 @@ export function making(tab) {
       ask: "make",
       size: `${rows}x${columns}`,
       difficulty: difficulty.input.value === "any" ? null : difficulty.input.value,
+      technique: technique.input.value === "any" ? null : technique.input.value,
+      without: without.input.value === "none" ? null : without.input.value,
       symmetry: symmetry.input.value === "any" ? null : symmetry.input.value,
       clues: text(clues),
       pattern: pattern.checked ? marks(tab.grid.puzzle.clues) : null,

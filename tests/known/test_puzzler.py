@@ -39,9 +39,13 @@ SLOW = {  # half a second of processor time and more
     *("Polyhexes1234TrilobedCrown", "Polyhexes1234_6x7", "Polyominoes45X_x1", "Polytrigs23ThreeCongruent_x15"),
     *("SolidPentominoes3x4x5", "SolidPentominoes5x5x4SteppedPyramid", "SolidPentominoes5x5x4Steps"),
     *("SolidPentominoes6x6x6Crystal4", "Tetrasticks3x5DiamondLattice", "Tetrasticks6x6"),
+    # these take up to a minute
+    *("Cornucopia17x6", "HeptiamondsHexgridHexagon_x2", "HeptiamondsHexgridRosettes_x1", "HexahexesHexagonRing_x1"),
+    *("OneSidedHexiamondsTrefoil_x7", "OneSidedPentominoes5x18", "Polyominoes45Diamond"),
+    *(f"OneSidedHexiamondsOBeirnesHexagon_{place}" for place in "ABCDEF"),
 }
 NAMED = (  # sets of pieces that are no families
-    *("soma", "solid-pentominoes", "pentominoes,O4", "pentominoes,O1"),
+    *("soma", "solid-pentominoes", "pentominoes,O4", "pentominoes,O1", "one-sided-hexiamonds-hexagon"),
     *("0-1*pentominoes", "0-1*solid-pentominoes", "0-1*tetrasticks"),
 )
 SIZES = {"tetra": (4,), "penta": (5,), "hexia": (6,), "tri": (3,)}

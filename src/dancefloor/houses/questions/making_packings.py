@@ -12,7 +12,7 @@ answer of each search: what is tried is made again, and searches that the file h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from heapq import nlargest
@@ -168,7 +168,7 @@ class _Answers(KeptLines):
     """The answers of all searches, in their order: those that a file has, and then new ones."""
 
     def __init__(self, name: str | None, asked: dict[str, Any]) -> None:
-        super().__init__(name, asked, lambda head: f"pieces {head.get('pieces')}, seed {head.get('seed')}")
+        super().__init__(name, asked, lambda head: f"{_told(head)}, seed {head.get('seed')}")
         self._used = 0
 
     def ask(self, puzzle: Packing, search: Callable[[Packing], Judged]) -> Judged:
@@ -183,6 +183,11 @@ class _Answers(KeptLines):
             case {"packing": named, "answer": None | [int(), int() | None] as answer} if named == name:
                 return cast("Judged", answer)
         raise self.fault(number, "about the next packing")
+
+
+def _told(head: Mapping[str, Any]) -> str:
+    pieces = head.get("pieces")
+    return f"puzzle {str(head.get('puzzle'))[:8]}" if pieces is None else f"pieces {pieces}"
 
 
 def _named(puzzle: Packing | None) -> str:

@@ -14,6 +14,7 @@ from dancefloor.plugins.tesseracts import TESSERACT
     [
         (Mobility.FREE, [1, 1, 2, 7]),  # OEIS A068870
         (Mobility.ONE_SIDED, [1, 1, 2, 7]),
+        (Mobility.FIXED, [1, 4, 28, 234, 2162]),  # Lunnon 1975, OEIS A151830
     ],
 )
 def test_there_are_as_many_pieces_as_are_known(mobility, counts):

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
 
 USUAL_COPIES, MOST_COPIES = 30, 10_000
+FEW = 4  # copies: up to this number is tried before a proof that no number will do, which may take longer
 
 
 @dataclass(frozen=True, repr=False)
@@ -136,8 +137,10 @@ def order_of(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack
     most = bounded("most", most, MOST_COPIES)
     tried, impossible, tiling, left = 0, "", None, list[TiledBox]()
     with (end := Endings()).until_stopped(request):
-        impossible = no_rectangle(given, request)
-        for number in range(1, 0 if impossible else most + 1):
+        for number in range(1, most + 1):
+            if number == min(most, FEW + 1) and (impossible := no_rectangle(given, request)):
+                tried, left = 0, []
+                break
             for sides in _of_area(number * len(given.shape), given):
                 check()
                 filled = fill(region_of(sides, given.shape.lattice), given, request)

@@ -28,7 +28,8 @@ def forge(store, *statements):
 def unsealed(name, store):
     """A store that an earlier version made: `list`, `open`, `executor`, `count`, `part1`, `part2` or `openpart`."""
     with closing(sqlite3.connect(store)) as connection:
-        connection.executescript((UNSEALED / f"{name}.sql").read_text())
+        for each in ("tables", name):
+            connection.executescript((UNSEALED / f"{each}.sql").read_text())
     return str(store)
 
 

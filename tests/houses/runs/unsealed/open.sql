@@ -1,42 +1,7 @@
-pragma application_id=1682336882;
-pragma user_version=2;
 BEGIN TRANSACTION;
-CREATE TABLE arrival(
-    id integer primary key,
-    interval integer not null references interval,
-    first integer not null,
-    until integer not null
-);
 INSERT INTO "arrival" VALUES(1,1,0,50);
-CREATE TABLE checkpoint(name text primary key, kind text not null, at real not null, value blob not null) without rowid;
-CREATE TABLE chunk(
-    id integer primary key,
-    interval integer not null references interval,
-    first integer not null,
-    count integer not null,
-    width integer not null,
-    options blob not null
-);
 INSERT INTO "chunk" VALUES(1,1,0,50,10,X'10111213141A1B1C1D1E0B0F10111213141A1B1C030F10111218191A1B1C03071011121A1B1C1D1E03070B0F1011121A1B1C0A0E10111213141A1B1E03070A0E1011121A1B1E020E10111417181A1B1E02061011141A1B1C1D1E02060B0F1011141A1B1C02060A0E1011141A1B1E090D10111213141A1D1E090B0D0F10111213141A03090D0F10111218191A0307090D1011121A1D1E0307090B0D0F1011121A0206090D1011141A1D1E0206090B0D0F1011141A010D10131416171A1D1E010B0D0F10131416171A01030D0F10161718191A0103070D1016171A1D1E0103070B0D0F1016171A0103060A0D0F1016191A01051013141A1B1C1D1E01050B0F1013141A1B1C0103050F1018191A1B1C01030507101A1B1C1D1E010305070B0F101A1B1C01050A0E1013141A1B1E010305070A0E101A1B1E0105090D1013141A1D1E0105090B0D0F1013141A010305090D0F1018191A01030507090D101A1D1E01030507090B0D0F101A080C10111213141C1D1E080B0C0F10111213141C03080C0F10111218191C0307080C1011121C1D1E0307080B0C0F1011121C080A0C0E10111213141E0307080A0C0E1011121E02080C0E10111417181E0206080C1011141C1D1E0206080B0C0F1011141C0206080A0C0E1011141E0105080C1013141C1D1E0105080B0C0F1013141C010305080C0F1018191C');
-CREATE TABLE interval(
-    id integer primary key,
-    task integer not null references task,
-    rank integer not null,
-    state text not null,
-    begin text,
-    stands text,
-    until text,
-    found integer not null default 0,
-    weight integer not null default 0,
-    fraction real not null default 0,
-    low real not null default 0,
-    high real not null default 1,
-    work real not null default 1,
-    seconds real not null default 0,
-    holder text
-);
 INSERT INTO "interval" VALUES(1,1,0,'open','["scanning", "2c7c0a3dec8d2766", [16, 26, 1, 22, 13, 23, 3], 0, 20, 93, 0, 0, [], "97aa05ab", null]','["scanning", "2c7c0a3dec8d2766", [16, 8, 12, 1, 5, 28, 3, 7], 0, 50, 213, 0, 0, [], "97aa05ab", null]',NULL,50,0,0.421875,0.0,1.0,2.4563176520852481161e-06,2.39096999848698033019e-04,NULL);
-CREATE TABLE meta(key text primary key, value text not null) without rowid;
 INSERT INTO "meta" VALUES('expected','[2.456317652085248e-06, 5.941795494526237e-08]');
 INSERT INTO "meta" VALUES('group','{"convention": "none", "order": 1, "rotations": 1, "components": 1, "exchanged": [], "turned": false, "glued": false}');
 INSERT INTO "meta" VALUES('name','dominoes 4x5');
@@ -47,32 +12,9 @@ INSERT INTO "meta" VALUES('puzzle','{"packing": {"lattice": "square", "cells": [
 INSERT INTO "meta" VALUES('question','{"counts": false, "symmetry": "none", "engine": null, "seed": 0}');
 INSERT INTO "meta" VALUES('reason','');
 INSERT INTO "meta" VALUES('version','0.1.0');
-CREATE TABLE sample(sitting integer not null, seconds real not null, fraction real not null, found integer not null);
 INSERT INTO "sample" VALUES(1,1.3967240001875325106e-03,0.140625,20);
 INSERT INTO "sample" VALUES(2,3.0674070003442466259e-03,0.421875,50);
-CREATE TABLE sitting(
-    id integer primary key,
-    began real not null,
-    ended real not null,
-    host text not null,
-    pid integer not null,
-    threads integer not null,
-    version text not null,
-    found integer not null,
-    seconds real not null,
-    how text not null,
-    again integer not null default 0
-);
 INSERT INTO "sitting" VALUES(1,1.79545099817747426038e+09,1.79545099819386887556e+09,'host',8667,2,'0.1.0',20,1.3967240001875325106e-03,'limit',0);
 INSERT INTO "sitting" VALUES(2,1.79545099821993875506e+09,1.79545099823140358926e+09,'host',8667,2,'0.1.0',30,1.67068300015671411529e-03,'limit',0);
-CREATE TABLE task(
-    id integer primary key,
-    times integer not null,
-    raw integer not null,
-    sieved integer not null,
-    size integer not null,
-    problem text not null
-);
 INSERT INTO "task" VALUES(1,1,1,0,31,'2c7c0a3dec8d2766');
-CREATE UNIQUE INDEX chunk_place on chunk(interval, first);
 COMMIT;

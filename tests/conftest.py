@@ -8,9 +8,11 @@ import signal
 import sys
 import tempfile
 from importlib.util import find_spec
+from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from tests.houses.asked import skipped_without_house
@@ -24,6 +26,7 @@ settings.load_profile("few")
 # Where it is installed, jsonschema has it build grammars of addresses for seconds; our schema checks no addresses.
 sys.modules.setdefault("rfc3987_syntax", None)
 
+TESTS = Path(__file__).parent
 MEMORY = "/dev/shm"  # a folder in memory, as Linux has it
 ROOM = 2 << 30  # bytes that are enough for the files of all tests
 
@@ -62,10 +65,28 @@ def pytest_configure():
         os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Collect all tests without the collector of garbage: there is none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish():
     """Keep the collector of garbage from going through all tests again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """Look for no examples in files of tests, which have none: to search all that they import takes long."""
+    found = yield
+    is_test = file_path.is_relative_to(TESTS) and file_path.match("test_*.py")
+    return [each for each in found if not (is_test and isinstance(each, DoctestModule))]
 
 
 def takes_files(folder):

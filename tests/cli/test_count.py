@@ -181,11 +181,11 @@ def test_an_engine_that_only_counts_is_refused_elsewhere(dancefloor):
 
 
 def test_a_count_may_have_any_number_of_digits(dancefloor, tmp_path):
-    many = 14_500  # two ways to cover each of so many items
-    lines = [" ".join(f"a{i}" for i in range(many)), *(f"a{i}" for i in range(many) for _ in range(2))]
+    many, ways = 4834, 8  # ways to cover each of the items
+    lines = [" ".join(f"a{i}" for i in range(many)), *(f"a{i}" for i in range(many) for _ in range(ways))]
     (tmp_path / "many.dlx").write_text("\n".join(lines) + "\n")
     number = dancefloor("count", "many.dlx").stdout.split()[0]
-    assert (len(number), number[-3:]) == (4365, str(pow(2, many, 1000)))
+    assert (len(number), number[-3:]) == (4366, str(pow(ways, many, 1000)))
 
 
 def test_a_count_modulo_a_number_says_so(dancefloor):

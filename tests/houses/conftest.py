@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from contextlib import contextmanager
 from functools import partial
@@ -11,6 +12,7 @@ from threading import Thread
 
 import pytest
 
+from dancefloor.cli.main import run
 from tests.cli.conftest import dancefloor, environment, forking, start  # noqa: F401 - fixtures of commands
 from tests.conftest import PATIENCE
 from tests.jupyterlab import address_of, jupyterlab, notebook_of
@@ -18,6 +20,19 @@ from tests.jupyterlab import address_of, jupyterlab, notebook_of
 STUDIO = "import dancefloor as dance\nstudio = dance.studio()\nstudio"
 FOLDER = os.environ.get("DANCEFLOOR_STATIC")
 WINDOW = {"width": 1000, "height": 700}
+
+
+@pytest.fixture
+def printed(capsys):
+    """Run a command line in this process; return its exit status, and what it prints on both streams."""
+
+    def printed(line):
+        status = run(shlex.split(line))
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return status, out, err
+
+    return printed
 
 
 @contextmanager

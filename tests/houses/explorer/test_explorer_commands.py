@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 import json
-import shlex
 
 import pytest
 
-from dancefloor.cli.main import run
 
-
-def printed(line, capsys):
-    status = run(shlex.split(line))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in err
-    return status, out, err
-
-
-def test_sentences_come_before_pictures(capsys):
-    status, out, err = printed("rectangles L4 --most 8", capsys)
+def test_sentences_come_before_pictures(printed):
+    status, out, err = printed("rectangles L4 --most 8")
     assert status == 0
     assert err.startswith("answered in ")
     assert out.splitlines()[0] == "prime rectangles of L4 with sides up to 8: 2x4, 3x8"
     assert out.count("┌") > 2
 
 
-def test_pictures_go_into_files(tmp_path, capsys):
+def test_pictures_go_into_files(tmp_path, printed):
     svg, page = tmp_path / "a.svg", tmp_path / "a.html"
-    status, out, _ = printed(f"rectangles L4 --most 8 --svg {svg} --html {page}", capsys)
+    status, out, _ = printed(f"rectangles L4 --most 8 --svg {svg} --html {page}")
     assert (status, "┌" in out) == (0, False)
     assert svg.read_text().count('class="caption"') == 2
     assert "prime rectangles of L4" in page.read_text()
-    status, out, _ = printed("order T4 --svg -", capsys)
+    status, out, _ = printed("order T4 --svg -")
     assert out.startswith("<svg")
 
 
-def test_documents_have_everything(capsys):
-    status, out, _ = printed("order Y --json", capsys)
+def test_documents_have_everything(printed):
+    status, out, _ = printed("order Y --json")
     told = json.loads(out)
     assert (status, told["document"], told["lower"], told["upper"], told["sides"]) == (
         0,
@@ -62,7 +52,7 @@ def test_documents_have_everything(capsys):
         ("order Y --svg - --json", 2, "cannot both print"),
     ],
 )
-def test_the_status_says_how_it_ended(line, status, told, capsys):
-    found, _, err = printed(line, capsys)
+def test_the_status_says_how_it_ended(line, status, told, printed):
+    found, _, err = printed(line)
     assert found == status
     assert told in err

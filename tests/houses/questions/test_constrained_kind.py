@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import copy
 import pickle
-import shlex
 
 import pytest
 
 import dancefloor as dance
 from dancefloor import Packing, read_puzzle
-from dancefloor.cli.main import run
 from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.preset import read_preset_puzzle
 from dancefloor.formats.preset_text import write_preset
@@ -86,13 +84,6 @@ def test_samples_satisfy_constraints():
     assert set(dance.tabulate(puzzle).sample(30, seed=1)) <= solutions
 
 
-def printed(line, capsys):
-    status = run(shlex.split(line))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in err
-    return status, out, err
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -101,21 +92,21 @@ def printed(line, capsys):
         "solve 3x5 --pieces V,P,U --format knuth",
     ],
 )
-def test_what_needs_items_for_everything_refuses_what_is_checked(line, capsys):
+def test_what_needs_items_for_everything_refuses_what_is_checked(line, printed):
     names = "T touches L4" if "tetr" in line else "V touches U"
-    status, out, err = printed(f"{line} --where '{names.replace('L4', 'L')}' -q", capsys)
+    status, out, err = printed(f"{line} --where '{names.replace('L4', 'L')}' -q")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert "items and options cannot express this" in err
 
 
 @pytest.mark.house("runs")
-def test_runs_keep_constraints(tmp_path, capsys):
+def test_runs_keep_constraints(tmp_path, printed):
     store = tmp_path / "kept.db"
     for where, number in (("V at 0,0", 2), ("V touches U", None)):
-        assert printed(f"run 3x5 --pieces V,P,U --where '{where}' --store {store}{number} -q", capsys)[0] == 0
+        assert printed(f"run 3x5 --pieces V,P,U --where '{where}' --store {store}{number} -q")[0] == 0
         found = list(dance.solve(Packing("3x5", "V,P,U", where=where), symmetry="all"))
-        shown = printed(f"show {store}{number} --all --jsonl", capsys)[1]
+        shown = printed(f"show {store}{number} --all --jsonl")[1]
         assert len(shown.splitlines()) == len(found)
         assert number in (None, len(found))
-    status, _, err = printed(f"run 3x5 --pieces V,P,U --where 'V touches U' --count --store {store} -q", capsys)
+    status, _, err = printed(f"run 3x5 --pieces V,P,U --where 'V touches U' --count --store {store} -q")
     assert (status, err.count("\n")) == (2, 1)

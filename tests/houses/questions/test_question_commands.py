@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import shlex
 
 import pytest
 
-from dancefloor.cli.main import run
 from dancefloor.reports.documents import schema
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -153,15 +151,8 @@ def test_bad_wishes_for_most_are_one_line(dancefloor, line, message):
     assert done.stderr.count("\n") == 1
 
 
-def printed(line, capsys):
-    status = run(shlex.split(line))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in err
-    return status, out, err
-
-
-def test_a_table_has_a_picture_of_each_row(capsys):
-    status, out, err = printed("symmetries 2x4 --pieces dominoes", capsys)
+def test_a_table_has_a_picture_of_each_row(printed):
+    status, out, err = printed("symmetries 2x4 --pieces dominoes")
     assert status == 0
     both = "reflection in the horizontal axis, reflection in the vertical axis"
     assert out.splitlines()[:4] == [
@@ -174,17 +165,17 @@ def test_a_table_has_a_picture_of_each_row(capsys):
     assert err.startswith("5 solutions, 4 up to 4 symmetries (2 rotations, 2 reflections), in ")
 
 
-def test_pictures_go_into_a_file(tmp_path, capsys):
+def test_pictures_go_into_a_file(tmp_path, printed):
     file = tmp_path / "sorts.svg"
-    status, out, _ = printed(f"symmetries 2x4 --pieces dominoes --svg {file} -q", capsys)
+    status, out, _ = printed(f"symmetries 2x4 --pieces dominoes --svg {file} -q")
     assert (status, "┌" in out) == (0, False)
     assert file.read_text().count('class="caption"') == 2
-    status, out, _ = printed("symmetries 2x4 --pieces dominoes --svg - -q", capsys)
+    status, out, _ = printed("symmetries 2x4 --pieces dominoes --svg - -q")
     assert out.startswith("<svg")
 
 
-def test_a_document_has_the_same_rows(capsys):
-    status, out, _ = printed("symmetries 2x4 --pieces dominoes --json -q", capsys)
+def test_a_document_has_the_same_rows(printed):
+    status, out, _ = printed("symmetries 2x4 --pieces dominoes --json -q")
     told = json.loads(out)
     assert (status, told["raw"], told["distinct"], told["symmetries"]) == (0, 5, 4, 4)
     assert [row["raw"] for row in told["rows"]] == [3, 2]
@@ -199,13 +190,13 @@ def test_a_document_has_the_same_rows(capsys):
         ("symmetries 4x4 --pieces dominoes --svg - --json", 2, "cannot both print"),
     ],
 )
-def test_the_status_says_how_it_ended(line, status, told, capsys):
-    found, _, err = printed(line, capsys)
+def test_the_status_says_how_it_ended(line, status, told, printed):
+    found, _, err = printed(line)
     assert found == status
     assert told in err
     assert err.count("\n") == 1
 
 
-def test_constraints_narrow_it(capsys):
-    _, out, _ = printed("symmetries 4x4 --pieces dominoes --only 'rotation by 90' -q", capsys)
+def test_constraints_narrow_it(printed):
+    _, out, _ = printed("symmetries 4x4 --pieces dominoes --only 'rotation by 90' -q")
     assert out.splitlines()[1].split()[:2] == ["2", "1"]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from random import Random
 
 import pytest
 
 import dancefloor as dance
 from dancefloor import Packing
-from dancefloor.cli.main import run
 from dancefloor.geometry.symmetry import symmetries
 from dancefloor.houses.questions import kept
 from dancefloor.houses.questions.board_motions import ConstrainedMotions
@@ -133,19 +131,12 @@ def test_several_questions_about_symmetry_are_asked_together():
     assert dance.count(one) == 8
 
 
-def printed(line, capsys):
-    status = run(shlex.split(line))
-    out, err = capsys.readouterr()
-    assert "Traceback" not in err
-    return status, out, err
-
-
-def test_the_command_line_asks_for_symmetric_solutions(capsys):
-    status, out, err = printed("count 8x8 --pieces dominoes --only 'rotation by 90'", capsys)
+def test_the_command_line_asks_for_symmetric_solutions(printed):
+    status, out, err = printed("count 8x8 --pieces dominoes --only 'rotation by 90'")
     assert (status, err) == (0, "")
     assert out.startswith("22 solutions up to 8 symmetries (4 rotations, 4 reflections); 44 in all")
-    assert len(printed("solve 6x6 --pieces dominoes --only symmetric --all --jsonl -q", capsys)[1].splitlines()) == 168
-    status, out, err = printed("solve 6x10 --only symmetric -q", capsys)
+    assert len(printed("solve 6x6 --pieces dominoes --only symmetric --all --jsonl -q")[1].splitlines()) == 168
+    status, out, err = printed("solve 6x10 --only symmetric -q")
     assert (status, out, err) == (1, "", "")
 
 
@@ -160,14 +151,14 @@ def test_the_command_line_asks_for_symmetric_solutions(capsys):
         ("", "'only' is not a constraint"),
     ],
 )
-def test_a_symmetry_that_the_region_lacks_is_bad_input(words, told, capsys):
-    status, out, err = printed(f"count 6x10 --only '{words}'", capsys)
+def test_a_symmetry_that_the_region_lacks_is_bad_input(words, told, printed):
+    status, out, err = printed(f"count 6x10 --only '{words}'")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert told in err
 
 
-def test_a_region_without_symmetry_says_so(capsys):
-    status, _, err = printed("solve 4x4-1x2@0,0 --pieces dominoes --only symmetric", capsys)
+def test_a_region_without_symmetry_says_so(printed):
+    status, _, err = printed("solve 4x4-1x2@0,0 --pieces dominoes --only symmetric")
     assert status == 2
     assert "the region has no such symmetry, nor any other" in err
 
@@ -175,22 +166,22 @@ def test_a_region_without_symmetry_says_so(capsys):
 @pytest.mark.house("runs")
 @pytest.mark.parametrize("symmetry", ["all", "none"])
 @pytest.mark.parametrize("words", ["symmetric", "rotation by 180", "no symmetry"])
-def test_runs_keep_symmetric_solutions(words, symmetry, tmp_path, capsys):
+def test_runs_keep_symmetric_solutions(words, symmetry, tmp_path, printed):
     puzzle = Packing("4x4", "dominoes", where=f"only {words}")
     store = tmp_path / "kept.db"
     line = f"run 4x4 --pieces dominoes --only '{words}' --symmetry {symmetry} --store {store} -q"
-    assert printed(line, capsys)[0] == 0
-    shown = printed(f"show {store} --all --jsonl", capsys)[1].splitlines()
+    assert printed(line)[0] == 0
+    shown = printed(f"show {store} --all --jsonl")[1].splitlines()
     assert len(shown) == dance.count(puzzle, symmetry=symmetry)
     assert all(dance.open_run(store).kind.puzzle.broken(found.placements) == [] for found in dance.open_run(store))
 
 
 @pytest.mark.house("runs")
-def test_a_run_counts_what_one_group_keeps(tmp_path, capsys):
+def test_a_run_counts_what_one_group_keeps(tmp_path, printed):
     line = f"run 8x8 --pieces dominoes --only 'rotation by 90' --symmetry none --count --store {tmp_path}/n.db -q"
-    assert printed(line, capsys)[0] == 0
+    assert printed(line)[0] == 0
     assert dance.open_run(tmp_path / "n.db").found == 44
-    status, _, err = printed(f"run 4x4 --pieces dominoes --only symmetric --count --store {tmp_path}/s.db -q", capsys)
+    status, _, err = printed(f"run 4x4 --pieces dominoes --only symmetric --count --store {tmp_path}/s.db -q")
     assert (status, err.count("\n")) == (2, 1)
     assert "a run lists such solutions, but does not count them" in err
 

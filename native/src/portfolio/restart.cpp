@@ -40,14 +40,10 @@ class Restart final : public Search {
   Restart(const Problem& problem, std::uint64_t seed, std::uint64_t unit)
       : problem_(problem), random_(seed), unit_(std::max<std::uint64_t>(unit, tuning::least_runs * problem.use_item.size())), goal_(unit_) {
     list_options();
-    const auto items = static_cast<std::size_t>(problem.items());
-    used_.assign(items, 0);
-    fixed_.assign(items, 0);
-    weight_.assign(items, 1.0);
-    place_.assign(items, -1);
+    fixed_.assign(items_.size(), 0);
     for (std::int32_t i = 0; i < problem.primary; ++i) {
-      if (problem.low[i] == 0) continue;
-      place_[i] = static_cast<std::int32_t>(wanting_.size());
+      if (items_[i].low == 0) continue;
+      items_[i].place = static_cast<std::int32_t>(wanting_.size());
       wanting_.push_back(i);
     }
     want_ = static_cast<std::int32_t>(wanting_.size());
@@ -77,6 +73,18 @@ class Restart final : public Search {
   double progress() const override { return complete_ ? 1.0 : 0.0; }
 
  private:
+  struct Item {
+    std::int32_t begin = 0, length = 0;  // its part of list_, and how many options are still possible
+    std::int32_t used = 0;               // by how many options taken
+    std::int32_t low = 0, high = 0;
+    std::int32_t place = -1;             // in wanting_; -1: it need not be used
+    double weight = 1.0;
+
+    std::int32_t spare() const { return used + length - low; }
+  };
+  struct Use {
+    std::int32_t item, where;            // its place in list_
+  };
   struct Decision {
     std::size_t mark;  // length of the trail before
     std::int32_t option;
@@ -84,20 +92,25 @@ class Restart final : public Search {
 
   void list_options() {
     const std::size_t uses = problem_.use_item.size();
-    const auto items = static_cast<std::size_t>(problem_.items());
-    begin_.assign(items + 1, 0);
-    for (const std::int32_t item : problem_.use_item) ++begin_[item + 1];
-    for (std::size_t i = 0; i < items; ++i) begin_[i + 1] += begin_[i];
-    length_.assign(items, 0);
+    items_.resize(static_cast<std::size_t>(problem_.items()));
+    for (const std::int32_t item : problem_.use_item) ++items_[item].length;
+    std::int32_t begin = 0;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      Item& item = items_[i];
+      item.begin = begin;
+      begin += std::exchange(item.length, 0);
+      item.high = problem_.high[i];
+      if (i < static_cast<std::size_t>(problem_.primary)) item.low = problem_.low[i];
+    }
     list_.resize(uses);
-    where_.resize(uses);
+    uses_.resize(uses);
     owner_.resize(uses);
     for (std::int32_t o = 0; o < problem_.options(); ++o) {
       for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
-        const std::int32_t item = problem_.use_item[u];
+        Item& item = items_[problem_.use_item[u]];
         owner_[u] = o;
-        where_[u] = begin_[item] + length_[item]++;
-        list_[where_[u]] = u;
+        uses_[u] = {problem_.use_item[u], item.begin + item.length++};
+        list_[uses_[u].where] = u;
       }
     }
   }
@@ -115,7 +128,7 @@ class Restart final : public Search {
       return;
     }
     failed_ = item;
-    if (used_[item] + length_[item] < problem_.low[item]) return retreat();
+    if (items_[item].spare() < 0) return retreat();
     const std::int32_t option = pick(item);
     decisions_.push_back({trail_.size(), option});
     if (!take(option)) retreat();
@@ -129,15 +142,15 @@ class Restart final : public Search {
   };
 
   // How many options an item that must still be used has to spare, for its weight. Items that have no choice come first.
-  double score(std::int32_t item) const {
-    const std::int32_t spare = used_[item] + length_[item] - problem_.low[item];
-    return spare <= 0 ? 0.0 : (spare + 1) / weight_[item];
+  double score(const Item& item) const {
+    const std::int32_t spare = item.spare();
+    return spare <= 0 ? 0.0 : (spare + 1) / item.weight;
   }
 
   // The first of the least scores from one place in wanting_ to another, if it is less than that of the best.
   void look(std::int32_t from, std::int32_t to, Block& best) const {
     for (std::int32_t k = from; k < to && best.score > 0; ++k)
-      if (const double found = score(wanting_[k]); found < best.score) best = {found, k, false};
+      if (const double found = score(items_[wanting_[k]]); found < best.score) best = {found, k, false};
   }
 
   // The item with the least score among those that must still be used, the first from a random place on; -1 if there is
@@ -184,15 +197,16 @@ class Restart final : public Search {
 
   // The option of an item that excludes the fewest others.
   std::int32_t pick(std::int32_t item) {
-    const std::int32_t count = length_[item], start = random_.below(count);
+    const std::int32_t count = items_[item].length, start = random_.below(count);
+    const std::int32_t* const list = list_.data() + items_[item].begin;
     std::int32_t best = -1;
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (std::int32_t k = 0; k < count; ++k) {
-      const std::int32_t option = owner_[list_[begin_[item] + (k + start < count ? k + start : k + start - count)]];
+      const std::int32_t option = owner_[list[k + start < count ? k + start : k + start - count]];
       std::int64_t excluded = 0;
       for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
-        const std::int32_t other = problem_.use_item[u];
-        if (problem_.color(u) == 0 && used_[other] + 1 >= problem_.high[other]) excluded += length_[other];
+        const Item& other = items_[uses_[u].item];
+        if (problem_.color(u) == 0 && other.used + 1 >= other.high) excluded += other.length;
       }
       if (excluded < least) {
         least = excluded;
@@ -203,59 +217,63 @@ class Restart final : public Search {
   }
 
   // The option leaves the lists of its items; false if one of them, then failed_, can no longer be used often enough.
-  bool unlist(std::int32_t option, bool taken) {
+  template <bool Taken>
+  bool unlist(std::int32_t option) {
     bool possible = true;
-    for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
-      const std::int32_t item = problem_.use_item[u], here = where_[u], last = begin_[item] + --length_[item];
-      const std::int32_t moved = list_[last];
-      list_[last] = u;
-      list_[here] = moved;
-      where_[u] = last;
-      where_[moved] = here;
-      touch(place_[item]);
-      if (taken && ++used_[item] == low(item)) satisfy(item);
-      if (used_[item] + length_[item] < low(item)) {
+    Item* const items = items_.data();
+    Use* const uses = uses_.data();
+    std::int32_t* const list = list_.data();
+    const auto first = problem_.offsets[option], end = problem_.offsets[option + 1];
+    for (auto u = first; u < end; ++u) {
+      Item& item = items[uses[u].item];
+      const std::int32_t here = uses[u].where, last = item.begin + --item.length;
+      const std::int32_t moved = list[last];
+      list[last] = u;
+      list[here] = moved;
+      uses[u].where = last;
+      uses[moved].where = here;
+      touch(item.place);
+      if constexpr (Taken)
+        if (++item.used == item.low) satisfy(item);
+      if (item.spare() < 0) {
         possible = false;
-        failed_ = item;
+        failed_ = uses[u].item;
       }
     }
-    statistics_.updates += static_cast<std::uint64_t>(problem_.offsets[option + 1] - problem_.offsets[option]);
-    trail_.push_back(taken ? ~option : option);
+    statistics_.updates += static_cast<std::uint64_t>(end - first);
+    trail_.push_back(Taken ? ~option : option);
     return possible;
   }
 
-  bool drop(std::int32_t option) { return unlist(option, false); }
+  bool drop(std::int32_t option) { return unlist<false>(option); }
 
   // Takes an option and drops those that it excludes; false at a conflict.
   bool take(std::int32_t option) {
-    if (!unlist(option, true)) return false;
+    if (!unlist<true>(option)) return false;
     for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
-      const std::int32_t item = problem_.use_item[u], color = problem_.color(u);
+      const std::int32_t number = uses_[u].item, color = problem_.color(u);
+      const Item& item = items_[number];
+      const std::int32_t* const list = list_.data() + item.begin;
       if (color == 0) {
-        if (used_[item] < problem_.high[item]) continue;
-        while (length_[item] > 0)
-          if (!drop(owner_[list_[begin_[item] + length_[item] - 1]])) return false;
-      } else if (fixed_[item] == 0) {
-        fixed_[item] = color;
-        for (std::int32_t k = length_[item] - 1; k >= 0; --k) {  // what takes a dropped one's place has been looked at
-          const std::int32_t other = list_[begin_[item] + k];
-          if (problem_.color(other) != color && !drop(owner_[other])) return false;
-        }
+        if (item.used < item.high) continue;
+        while (item.length > 0)
+          if (!drop(owner_[list[item.length - 1]])) return false;
+      } else if (fixed_[number] == 0) {
+        fixed_[number] = color;
+        for (std::int32_t k = item.length - 1; k >= 0; --k)  // what takes a dropped one's place has been looked at
+          if (problem_.color(list[k]) != color && !drop(owner_[list[k]])) return false;
       }
     }
     return true;
   }
 
-  std::int32_t low(std::int32_t item) const { return item < problem_.primary ? problem_.low[item] : 0; }
-
   // The item need not be used any more: it is the first behind those that must.
-  void satisfy(std::int32_t item) {
-    if (place_[item] < 0) return;
-    const std::int32_t here = place_[item], other = wanting_[--want_];
-    wanting_[here] = other;
-    wanting_[want_] = item;
-    place_[other] = here;
-    place_[item] = want_;
+  void satisfy(Item& item) {
+    if (item.place < 0) return;
+    const std::int32_t here = item.place;
+    std::swap(wanting_[here], wanting_[--want_]);
+    items_[wanting_[here]].place = here;
+    item.place = want_;
     touch(here);
     touch(want_);
   }
@@ -266,12 +284,13 @@ class Restart final : public Search {
       const std::int32_t entry = trail_.back(), option = entry < 0 ? ~entry : entry;
       trail_.pop_back();
       for (auto u = problem_.offsets[option + 1]; u-- > problem_.offsets[option];) {
-        const std::int32_t item = problem_.use_item[u];
-        ++length_[item];
-        touch(place_[item]);
+        const std::int32_t number = uses_[u].item;
+        Item& item = items_[number];
+        ++item.length;
+        touch(item.place);
         if (entry >= 0) continue;
-        if (place_[item] >= 0 && used_[item] == low(item)) ++want_;
-        if (--used_[item] == 0) fixed_[item] = 0;
+        if (item.place >= 0 && item.used == item.low) ++want_;
+        if (--item.used == 0) fixed_[number] = 0;
       }
     }
   }
@@ -291,13 +310,14 @@ class Restart final : public Search {
     }
   }
 
-  void blame(std::int32_t item) {
-    weight_[item] += conflict_;
-    touch(place_[item]);
+  void blame(std::int32_t number) {
+    Item& item = items_[number];
+    item.weight += conflict_;
+    touch(item.place);
     conflict_ *= tuning::growth;
     if (conflict_ < largest) return;
     conflict_ /= largest;
-    for (double& weight : weight_) weight = std::max(weight / largest, smallest);
+    for (Item& each : items_) each.weight = std::max(each.weight / largest, smallest);
     touch_all();
   }
 
@@ -309,17 +329,17 @@ class Restart final : public Search {
 
   const Problem problem_;
   Random random_;
-  std::vector<std::int32_t> begin_, length_;  // by item: its part of list_, and how many options are still possible
+  std::vector<Item> items_;
   std::vector<std::int32_t> list_;            // uses, by item; the possible ones in front
-  std::vector<std::int32_t> where_, owner_;   // by use: its place in list_, and its option
-  std::vector<std::int32_t> used_, fixed_;    // by item: how many options taken use it; the colour they give it
-  std::vector<std::int32_t> wanting_, place_; // the items that must be used, and where they stand there (-1: nowhere)
+  std::vector<Use> uses_;
+  std::vector<std::int32_t> owner_;           // by use: its option
+  std::vector<std::int32_t> fixed_;           // by item: the colour that the options taken give it
+  std::vector<std::int32_t> wanting_;         // the items that must be used
   std::int32_t want_ = 0;                     // how many of them, in front, must still be
   std::vector<Block> blocks_;                 // of these; none if they are few
   std::vector<std::int32_t> changed_;         // the blocks to look at again
   std::vector<std::int32_t> trail_;           // options in the order in which they left the lists; ~ if taken
   std::vector<Decision> decisions_;
-  std::vector<double> weight_;
   double conflict_ = 1.0;                     // the weight of the next conflict
   std::int32_t failed_ = 0;                   // the item at which the last conflict was met
   std::uint64_t unit_, goal_, runs_ = 1;      // updates of a shortest run; how many end this run; runs begun

@@ -84,13 +84,14 @@ def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
 @native
 def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
     monkeypatch.setattr(portfolio, "TURN", 10_000)
-    problem = packed("15x16", "4*pentominoes")
-    whole = Search(ENGINE, problem, limits=Limits(solutions=1))
+    problem, forgetful = packed("15x16", "4*pentominoes"), Resources(memory=0)
+    whole = Search(ENGINE, problem, limits=Limits(solutions=1), resources=forgetful)
     (cover,) = whole
     assert (whole.position.path[0], whole.statistics.nodes > 100_000) == (PASSING, True)  # the restarts have found it
     position, found = None, []
     while not found:
-        search = Search(ENGINE, problem, limits=Limits(nodes=whole.statistics.nodes // 3, solutions=1), resume=position)
+        limits = Limits(nodes=whole.statistics.nodes // 3, solutions=1)
+        search = Search(ENGINE, problem, limits=limits, resume=position, resources=forgetful)
         found, position = list(search), search.position
     assert found == [cover]
     assert search.statistics[:4] == whole.statistics[:4]
@@ -99,11 +100,15 @@ def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
 @native
 def test_that_there_is_none_costs_at_most_twice_as_much():
     problem = packed("8x8-1x1@0,0-1x1@7,7", "dominoes")
-    alone, both = Search(likely(problem).engine, problem), Search(ENGINE, problem)
+    alone, both = Search(likely(problem).engine, problem), Search(ENGINE, problem, resources=Resources(memory=0))
     assert (alone.tally(), both.tally()) == (0, 0)
     assert both.outcome is Outcome.COMPLETE
     (nodes, updates), (most, _) = alone.statistics[1:3], both.statistics[1:3]
     assert nodes <= most <= 2 * nodes + updates
+    remembering = Search(ENGINE, problem)
+    assert remembering.tally() == 0
+    assert remembering.outcome is Outcome.COMPLETE
+    assert remembering.statistics.nodes < nodes / 100
 
 
 @native

@@ -14,6 +14,9 @@ equal share. So it takes little more than twice as long as alone.
 
 Work is measured in nodes and updates, never in seconds, so a seed gives the same cover on every machine. After the
 first cover the complete search continues alone. If the other search found that cover, the complete search skips it.
+
+If the complete search is `scanning`, it remembers states that led to no cover, in little memory: it meets the same ones
+again and again where pieces repeat. A resumed search has forgotten them, so it may find another first cover.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ LATE = 500_000_000  # nanoseconds of work of the restarts after which the comple
 STEP = 1 << 17  # nanoseconds of nodes, without updates, after which the work is looked at
 RESTARTED = 1 << 8  # nodes of the restarts after which the work is looked at: they may have many updates
 PREPARING = 10  # nanoseconds of work of the restarts, for each use of an item, before it pays to begin the other search
+REMEMBERED = 4 << 20  # bytes for states that led to no cover, where the caller does not say: they fit into a cache
 WALKING = 1  # nanoseconds an item, for engines that look at all items at each node: much on a large board
 MOST_AT_ONCE = 4096  # the most covers in a batch that may contain a cover to skip, so that each one can be checked
 
@@ -225,8 +229,9 @@ def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> 
     node, update = COSTS.get(engine.name, COSTS["dancing"])
     if engine.name not in COSTS or engine.name == "dancing":
         node = max(node, WALKING * problem.primary_count)
+    memory = REMEMBERED if resources.memory is None else resources.memory
     # With more threads, the work of a turn would depend on chance.
-    return engine.start(problem, path, replace(resources, threads=1)), (node, update)
+    return engine.start(problem, path, replace(resources, threads=1, memory=memory)), (node, update)
 
 
 class PortfolioEngine(EveryProblem):

@@ -6,7 +6,7 @@
 //                                              { share }       which share of Python has been loaded
 //
 // While Python works, this thread hears nothing. Where the browser can suspend WebAssembly (JSPI), Python lets it listen
-// after each event, so that a cancelled search ends. Where it cannot, the page ends the whole worker.
+// between events, so that a cancelled search ends. Where it cannot, the page ends the whole worker.
 import { bytesOf, loadCore } from "./core.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 

@@ -163,6 +163,8 @@ def test_boards_are_drawn(near):
     boards = [{"rows": 3, "columns": 4}, {"rows": 2, "columns": 3, "layers": 2}, {"around": [[5, 6, 1], [7, 6, 2]]}]
     assert_same(near, ({"ask": "lattice", "name": "cube", **each} for each in boards))
     assert_same(near, [{"ask": "lattice", "name": "square"}, {"ask": "lattice", "name": "square", "around": [[-2, 3]]}])
+    wide = {"ask": "lattice", "name": "square", "rows": 101}
+    assert near.answers([wide]) == [from_python(wide)]
 
 
 def test_pieces_turn(near):
@@ -201,6 +203,7 @@ def test_names_stand_where_pictures_have_them(near):
         {"ask": "describe", "puzzle": {"kind": "text", "text": "6x10"}},
         {"ask": "colors", "names": [1]},
         {"ask": "lattice", "name": "hexagon"},
+        {"ask": "lattice", "name": "square", "rows": 0},
         {"ask": "pieces", "text": "2*T4"},
         {"ask": "picture", "puzzle": {"text": "6x10"}},
     ],

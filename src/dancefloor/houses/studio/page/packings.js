@@ -10,6 +10,7 @@ import { ABOUT, FORMATS, LATTICES, PIECES, PUZZLES, USUAL } from "./ready.js";
 
 const [MOST_CELLS, MOST_PIECES] = [4000, 1000];
 const MOST_PIECE_CELLS = 200;
+const MOST_SIDE = 100; // of a board without anything on it
 const MOST_ANYWHERE = 131_072; // cells of a box, even on the command line
 const BOX = /^([1-9]\d{0,2})x([1-9]\d{0,2})(?:x([1-9]\d?))?(?: +([a-z-]+))?$/;
 const NAME = /^[A-Za-z][\w.-]*$/; // no name of a cell
@@ -86,6 +87,10 @@ function lattice({ name, rows = 10, columns = 10, layers = 1, around = [] }) {
   if (!Object.hasOwn(LATTICES, name)) return null;
   const { drawn, rank } = LATTICES[name];
   if (around.length && !isSet(around, isCell(rank), MOST_CELLS)) return null;
+  const sides = around.length ? [] : Object.entries({ rows, columns, layers });
+  if (!sides.every(([, side]) => Number.isSafeInteger(side) && side > 0)) return null;
+  const [which, long] = sides.find(([, side]) => side > MOST_SIDE) ?? [];
+  if (long) return { kind: "input", message: `${which} is ${long}: it should be at most ${MOST_SIDE}` };
   const [low, high] = around.length ? [lowest(around), highest(around)] : [[1, 1, 0], [rows, columns, layers - 1]];
   const margin = around.length ? 1 : 0;
   const [from, to] = around.length ? [low.map((c) => c - margin), high.map((c) => c + margin)] : [[0, 0, 0], [rows - 1, columns - 1, layers - 1]];

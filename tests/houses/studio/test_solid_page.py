@@ -34,7 +34,7 @@ def colors(solid):
             const name = (data[k] << 16) | (data[k + 1] << 8) | data[k + 2];
             counts.set(name, (counts.get(name) ?? 0) + 1);
         }
-        return [[...counts.values()].filter((many) => many > 200).length, painted];
+        return [[...counts.values()].filter((many) => 100 * many > painted).length, painted];
     }""")
 
 

@@ -20,6 +20,7 @@ from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
 from dancefloor.houses.studio.home import home_address
 from dancefloor.houses.studio.page_files import page_files
+from dancefloor.houses.studio.words import words_of
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.kinds.kind import kind_of
@@ -191,11 +192,12 @@ def _widget() -> Any:
     class Studio(anywidget.AnyWidget):  # type: ignore[misc]
         _esm = LOADER % json.dumps(_files())
         fields = traitlets.Dict().tag(sync=True)
+        words = traitlets.Unicode().tag(sync=True)  # that mean the first puzzle, for short links; empty if none do
         kept = traitlets.Unicode().tag(sync=True)  # what the page keeps of the work, for a cell that is drawn again
 
         def __init__(self, puzzle: Any) -> None:
             self._desk = Desk(puzzle, self.send)
-            super().__init__(fields=self._desk.fields)
+            super().__init__(fields=self._desk.fields, words=words_of(self._desk.puzzle))
             self.on_msg(lambda _, message, buffers: self._desk.hear(message))
 
         @traitlets.observe("fields")  # type: ignore[untyped-decorator]

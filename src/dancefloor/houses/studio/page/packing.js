@@ -411,7 +411,7 @@ export function mount(root, backend, app) {
     const puzzle = given && app.tabFor(given) === "packing" ? given : null;
     const text = puzzle ? (puzzle.text ?? "") : FIRST;
     const heard = await tab.ask(puzzle && !text ? { ask: "describe", puzzle } : { ask: "read", text });
-    if (heard.event === "result") return enter.show({ puzzle, ...heard.value }, text);
+    if (heard.event === "result") return enter.show({ puzzle, ...heard.value }, text || (app.options.words ?? ""));
     app.fail(heard.message);
     return false;
   }

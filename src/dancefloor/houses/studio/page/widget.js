@@ -24,6 +24,7 @@ export function render({ model, el }, style) {
   let shown = null; // the puzzle that was told last, or that was opened last
   const app = mount(root, widget(model), {
     puzzle: model.get("fields"),
+    words: model.get("words"),
     store: {
       read: () => model.get("kept"),
       write(text) {

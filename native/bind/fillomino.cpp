@@ -13,7 +13,12 @@ namespace {
 using puzzles::ClueBoard, puzzles::ForcedOminoes;
 using Wholes = std::vector<std::int32_t>;
 using Neighbors = std::vector<Wholes>;
+using VariantGiven = std::tuple<Wholes, Wholes, Neighbors>;  // differences, kinds, barred
 using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
+
+fillomino::Variant variant_of(const VariantGiven& given) {
+  return {std::get<0>(given), std::get<1>(given), std::get<2>(given)};
+}
 
 // Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.
 void add_ominoes(nb::module_& m) {
@@ -46,14 +51,15 @@ void add_solver(nb::module_& m) {
   nb::class_<GuardedSolver>(m, "Fillomino")
       .def("__init__",
            [](GuardedSolver* self, const Neighbors& neighbors, const Wholes& clues, const Walls& walls,
-              std::int32_t largest, const Wholes& named, std::uint64_t seed, const Wholes& positions) {
+              std::int32_t largest, const Wholes& named, std::uint64_t seed, const Wholes& positions,
+              const VariantGiven& variant) {
              fillomino::Settings settings;
              settings.seed = seed;
              new (self) GuardedSolver(std::make_unique<Solver>(
-                 fillomino::Board(neighbors, clues, walls, largest, positions), named, settings));
+                 fillomino::Board(neighbors, clues, walls, largest, positions, variant_of(variant)), named, settings));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
-           nb::arg("seed"), nb::arg("positions") = Wholes())
+           nb::arg("seed"), nb::arg("positions") = Wholes(), nb::arg("variant") = VariantGiven())
       .def("ask",
            [](GuardedSolver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
              std::vector<Claim> asked;
@@ -85,12 +91,13 @@ void add_rules(nb::module_& m) {
   nb::class_<GuardedDeduction> rules(m, "FillominoRules");
   rules.def("__init__",
             [](GuardedDeduction* self, const Neighbors& neighbors, const Wholes& clues, const Walls& walls,
-               std::int32_t largest, const Wholes& named, std::int32_t small, const Wholes& positions) {
+               std::int32_t largest, const Wholes& named, std::int32_t small, const Wholes& positions,
+               const VariantGiven& variant) {
               new (self) GuardedDeduction(std::make_unique<Deduction>(
-                  fillomino::Board(neighbors, clues, walls, largest, positions), small, named));
+                  fillomino::Board(neighbors, clues, walls, largest, positions, variant_of(variant)), small, named));
             },
             nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
-            nb::arg("small"), nb::arg("positions") = Wholes());
+            nb::arg("small"), nb::arg("positions") = Wholes(), nb::arg("variant") = VariantGiven());
   Deduction::offer(Methods<GuardedDeduction>{rules});
 }
 

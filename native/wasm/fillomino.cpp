@@ -38,12 +38,20 @@ void add_ominoes() {
   });
 }
 
+using VariantGiven = std::tuple<Numbers, Numbers, Neighbors>;  // differences, kinds, barred
+
+fillomino::Variant variant_of(const VariantGiven& given) {
+  return {std::get<0>(given), std::get<1>(given), std::get<2>(given)};
+}
+
 void add_solver() {
   define("Fillomino", [](const Neighbors& neighbors, const Numbers& clues, const Walls& walls, std::int32_t largest,
-                         const Numbers& named, std::uint64_t seed, const Numbers& positions) {
+                         const Numbers& named, std::uint64_t seed, const Numbers& positions,
+                         const VariantGiven& variant) {
     fillomino::Settings settings;
     settings.seed = seed;
-    return std::make_unique<Solver>(fillomino::Board(neighbors, clues, walls, largest, positions), named, settings);
+    return std::make_unique<Solver>(
+        fillomino::Board(neighbors, clues, walls, largest, positions, variant_of(variant)), named, settings);
   });
   define("Fillomino.ask", [](Solver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
     std::vector<fillomino::Claim> asked;
@@ -65,8 +73,9 @@ void add_solver() {
 void add_rules() {
   define("FillominoRules", [](const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
                               std::int32_t largest, const Numbers& named, std::int32_t small,
-                              const Numbers& positions) {
-    return std::make_unique<Deduction>(fillomino::Board(neighbors, clues, walls, largest, positions), small, named);
+                              const Numbers& positions, const VariantGiven& variant) {
+    return std::make_unique<Deduction>(
+        fillomino::Board(neighbors, clues, walls, largest, positions, variant_of(variant)), small, named);
   });
   Deduction::offer(Methods{"FillominoRules."});
 }

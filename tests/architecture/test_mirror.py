@@ -11,13 +11,13 @@ ELSEWHERE = {
     "houses/studio/in_worker.py": "tests/houses/studio/test_static.py: every query",
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
     "cover/validity.py": "tests/cover/test_problem.py: a line for each message",
-    "houses/fillomino/explain/knowledge.py": "tests/houses/fillomino/explain/test_patterns.py: values left",
     "houses/fillomino/explain/levels.py": "tests/houses/fillomino/explain/test_grades.py: names, levels",
     "houses/fillomino/explain/record.py": "tests/houses/fillomino/explain/test_moves.py: what moves rest on",
     "houses/fillomino/rules/propagation.py": "tests/houses/fillomino/rules/test_reasoning.py: beside its compiled twin",
     "houses/fillomino/rules/rule.py": "names only",
     "houses/fillomino/solve/searches.py": "tests/houses/fillomino/solve/test_solver.py runs every method",
     "houses/fillomino/techniques/closed_pocket.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",
+    "houses/fillomino/variants/even_odd.py": "tests/houses/fillomino/variants/test_non_consecutive.py: every variant",
     "houses/fillomino/techniques/complete_region.py": "tests/manual/test_techniques.py: a move that shows it",
     "houses/fillomino/techniques/counting_areas.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",
     "houses/fillomino/techniques/either_or.py": "tests/houses/fillomino/explain/test_patterns.py: by brute force",
@@ -38,7 +38,6 @@ ELSEWHERE = {
     "houses/questions/constraint.py": "tests/houses/questions/test_constrained.py: every sort of constraint",
     "houses/questions/families/nodes.py": "tests/houses/questions/families/test_diagram.py: beyond the memory",
     "houses/questions/meeting.py": "tests/houses/questions/test_constrained.py: beside all solutions",
-    "houses/fillomino/formats/editable_fillomino.py": "tests/formats/test_plain.py: every genre",
 }
 
 

@@ -133,7 +133,7 @@ LINES = {
     "make burr": "make burr --tries 2 --seed 26",
     "make burr --all": "make burr --all --timeout 0",
     "make fillomino": "make fillomino 2x3 --grids 1",
-    "make symmarea": "make symmarea 2x3 --grids 1",
+    "make symmarea or variants": "make symmarea 2x3 --grids 1",
     "make pentominous or tetrominous": "make tetrominous 4x3",
     "fillomino-dlx": "fillomino-dlx rows.txt",
     "polyominoes": "polyominoes board.txt",

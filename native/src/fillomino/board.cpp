@@ -18,8 +18,21 @@ void flatten(const std::vector<std::vector<Cell>>& lists, std::vector<std::int32
 }  // namespace
 
 Board::Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value> clues,
-             const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions)
-    : clues_(std::move(clues)), positions_(std::move(positions)) {
+             const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions,
+             Variant variant)
+    : clues_(std::move(clues)),
+      positions_(std::move(positions)),
+      differences_(std::move(variant.differences)),
+      kinds_(std::move(variant.kinds)) {
+  if (!positions_.empty() && !(differences_.empty() && kinds_.empty()))
+    throw std::invalid_argument("a variant has no symmetric regions");
+  if (!kinds_.empty() && kinds_.size() != clues_.size())
+    throw std::invalid_argument("kinds must be as many as clues, or none");
+  for (const std::int32_t kind : kinds_)
+    if (kind < 0 || kind >= static_cast<std::int32_t>(variant.barred.size()))
+      throw std::invalid_argument("there must be a list of barred values for each kind");
+  for (const Value difference : differences_)
+    if (difference < 1) throw std::invalid_argument("differences must be 1 or more");
   if (!positions_.empty() && positions_.size() != clues_.size())
     throw std::invalid_argument("positions must be as many as clues, or none");
   if (std::adjacent_find(positions_.begin(), positions_.end(), std::greater_equal<>()) != positions_.end())
@@ -30,6 +43,11 @@ Board::Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value>
     if (clue < 0) throw std::invalid_argument("clues must not be negative");
   if (largest < 0) throw std::invalid_argument("the largest value must not be negative");
   largest_ = largest == 0 ? cells() : std::min(largest, cells());
+  for (const auto& values : variant.barred) {
+    auto& barred = barred_.emplace_back(static_cast<std::size_t>(largest_) + 1, 0);
+    for (const Value value : values)
+      if (value >= 1 && value <= largest_) barred[value] = 1;
+  }
   std::vector<std::vector<Cell>> beside(neighbors), behind(clues_.size());
   for (Cell cell = 0; cell < cells(); ++cell) {
     for (const Cell other : neighbors[cell]) {
@@ -72,8 +90,11 @@ bool Board::solved_by(const Grid& grid) const {
   for (Cell start = 0; start < cells(); ++start) {
     const Value value = grid[start];
     if (value < 1 || value > largest_ || (clue(start) != 0 && clue(start) != value)) return false;
+    if (barred(start, value)) return false;
     for (const Cell other : walled(start))
-      if (grid[other] == value) return false;
+      if (grid[other] == value || too_close(grid[other], value)) return false;
+    for (const Cell other : neighbors(start))
+      if (too_close(grid[other], value)) return false;
     if (seen[start]) continue;
     seen[start] = 1;
     region.assign(1, start);

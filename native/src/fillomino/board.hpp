@@ -1,7 +1,9 @@
 // A fillomino under the full rules: cells, who is whose neighbour, clues and walls; and the values that a cell may have.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +21,14 @@ using Grid = std::vector<Value>;
 
 constexpr std::int32_t unbounded = INT32_MAX;
 
+// What a variant forbids besides. `differences` are those that no two regions side by side may have, nor two cells with a
+// wall between them. Each cell is of a kind, for which some values are barred; without kinds, no value is.
+struct Variant {
+  std::vector<Value> differences;
+  std::vector<std::int32_t> kinds;         // by cell
+  std::vector<std::vector<Value>> barred;  // by kind
+};
+
 // Nothing here needs a square grid. A wall takes its two cells out of each other's neighbours, and their values must
 // differ: were they equal, the two cells would be in one region, or in two of one size that share a side.
 class Board {
@@ -26,9 +36,11 @@ class Board {
   // `clues` has 0 for a blank cell. `largest` is the greatest value allowed; 0: any is. If regions must be symmetric, so
   // that a half turn leaves them as they are, `positions` has a number for each cell, in ascending order: pairs of cells
   // have the same middle if their positions have the same sum.
-  // Throws std::invalid_argument if a number of a cell is out of range, or neighbours are not each other's.
+  // Throws std::invalid_argument if a number of a cell is out of range, neighbours are not each other's, or regions must be
+  // symmetric in a variant.
   Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value> clues,
-        const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions = {});
+        const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions = {},
+        Variant variant = {});
 
   std::int32_t cells() const { return static_cast<std::int32_t>(clues_.size()); }
   std::span<const Cell> neighbors(Cell cell) const { return of(first_, arcs_, cell); }
@@ -36,6 +48,16 @@ class Board {
   Value clue(Cell cell) const { return clues_[cell]; }
   const std::vector<Value>& clues() const { return clues_; }
   Value largest() const { return largest_; }  // no region can be larger: this, or the number of cells
+
+  const std::vector<Value>& differences() const { return differences_; }
+  // Whether two values may not be side by side, though they differ.
+  bool too_close(Value one, Value other) const {
+    return std::find(differences_.begin(), differences_.end(), std::abs(one - other)) != differences_.end();
+  }
+  // Whether the cell is of a kind that cannot have the value.
+  bool barred(Cell cell, Value value) const {
+    return !kinds_.empty() && value <= largest_ && barred_[static_cast<std::size_t>(kinds_[cell])][value] != 0;
+  }
 
   bool symmetric() const { return !positions_.empty(); }
   std::int32_t position(Cell cell) const { return positions_[cell]; }
@@ -56,6 +78,9 @@ class Board {
   std::vector<Value> clues_;
   Value largest_;
   std::vector<std::int32_t> positions_;
+  std::vector<Value> differences_;
+  std::vector<std::int32_t> kinds_;
+  std::vector<std::vector<char>> barred_;  // by kind and value
 };
 
 // The values that have symbols of their own: 1 to `small`, and those in `named`. If there are others, they share the symbol

@@ -22,6 +22,7 @@ class Encoder {
       if (values_.cap(symbol) == 1) stays_alone(cell, symbol);
       if (values_.cap(symbol) == 2) stays_two(cell, symbol);
       if (symbol != values_.big()) keeps_apart(cell, symbol);
+      if (symbol != values_.big()) keeps_distance(cell, symbol);
     }
   }
 
@@ -86,6 +87,17 @@ class Encoder {
   void keeps_apart(Cell cell, Symbol symbol) {
     for (const Cell other : board_.walled(cell))
       if (cell < other && variables_.has(other, symbol)) sat_.add({is_not(cell, symbol), is_not(other, symbol)});
+  }
+
+  // Each pair of cells comes here both ways round, so it is enough to look at larger values.
+  void keeps_distance(Cell cell, Symbol symbol) {
+    for (const Value difference : board_.differences()) {
+      const Symbol other = values_.symbol(values_.number(symbol) + difference);
+      if (other < 0 || other == values_.big()) continue;
+      for (const auto& around : {board_.neighbors(cell), board_.walled(cell)})
+        for (const Cell beside : around)
+          if (variables_.has(beside, other)) sat_.add({is_not(cell, symbol), is_not(beside, other)});
+    }
   }
 
   void count(Symbol symbol) {

@@ -51,6 +51,9 @@ bool Rules::begin() {
     if (values_.need(symbol) > board_.largest())
       for (Cell cell = 0; cell < board_.cells(); ++cell)
         if (!take(cell, symbol, Rule::large, nullptr)) return false;
+  for (Symbol symbol = 0; symbol < values_.count(); ++symbol)
+    for (Cell cell = 0; symbol != values_.big() && cell < board_.cells(); ++cell)
+      if (board_.barred(cell, values_.number(symbol)) && !take(cell, symbol, Rule::kind, nullptr)) return false;
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     if (values_.count() == 1) {  // then nothing settles a cell: it has its value from the beginning
       const int clue = board_.clue(cell);
@@ -163,6 +166,16 @@ bool Rules::assigned(Cell cell) {
   if (symbol == values_.big()) return true;
   for (const Cell other : board_.walled(cell))
     if (!take(other, symbol, Rule::walled, nullptr)) return false;
+  for (const Value difference : board_.differences()) {
+    for (const Value value : {values_.number(symbol) - difference, values_.number(symbol) + difference}) {
+      const Symbol close = values_.symbol(value);
+      if (close < 0 || close == values_.big()) continue;
+      const std::vector<Cell> because{cell};
+      for (const auto& around : {board_.neighbors(cell), board_.walled(cell)})
+        for (const Cell other : around)
+          if (!take(other, close, Rule::distance, &because)) return false;
+    }
+  }
   return true;
 }
 

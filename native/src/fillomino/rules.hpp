@@ -16,6 +16,8 @@ enum class Rule : std::uint8_t {
   given,        // the cell has a clue
   large,        // no region can be as large as that
   walled,       // a cell behind a wall has the value
+  kind,         // a variant bars the value from cells of this kind
+  distance,     // a variant bars the value beside the value of a cell
   last,         // the cell has no other value left
   complete,     // a region of the value beside it has all its cells
   merge,        // it would join regions of the value that together are too large

@@ -270,13 +270,18 @@ bool Solver::forbid(const std::vector<Group>& groups) {
     const auto size = static_cast<std::int32_t>(group.cells.size());
     if (encoding_->symmetry || group.symbol != values.big()) continue;
     if (size < values.need(group.symbol) || size >= values.ambiguous()) continue;
-    if (values.symbol(size) != values.big()) clauses.push_back(encoding_->cuts.not_whole(group.cells));
+    const bool barred = std::any_of(group.cells.begin(), group.cells.end(),
+                                    [&](Cell cell) { return board_.barred(cell, size); });
+    if (barred || values.symbol(size) != values.big()) clauses.push_back(encoding_->cuts.not_whole(group.cells));
     for (const Cell cell : group.cells) group_of[cell] = &group;
   }
+  if (!board_.differences().empty()) keep_distance(groups, group_of, clauses);
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     for (const Cell other : board_.walled(cell)) {
       const Group *a = group_of[cell], *b = group_of[other];
-      if (cell > other || !a || !b || a->cells.size() != b->cells.size()) continue;
+      if (cell > other || !a || !b) continue;
+      const auto one = static_cast<Value>(a->cells.size()), two = static_cast<Value>(b->cells.size());
+      if (one != two && !board_.too_close(one, two)) continue;
       Clause clause = encoding_->cuts.not_whole(a->cells);
       if (a != b) {
         const Clause more = encoding_->cuts.not_whole(b->cells);
@@ -291,6 +296,26 @@ bool Solver::forbid(const std::vector<Group>& groups) {
     encoding_->formula->add(std::move(clause), forever);
   }
   return !clauses.empty();
+}
+
+// BIG groups of one meaning may be too close to a value beside them.
+void Solver::keep_distance(const std::vector<Group>& groups, const std::vector<const Group*>& group_of,
+                           std::vector<Clause>& clauses) {
+  const Values& values = encoding_->values;
+  for (const Group& group : groups) {
+    if (group.symbol == values.big()) continue;
+    for (const Cell cell : group.cells) {
+      for (const auto& around : {board_.neighbors(cell), board_.walled(cell)}) {
+        for (const Cell other : around) {
+          const Group* big = group_of[other];
+          if (!big || !board_.too_close(static_cast<Value>(big->cells.size()), values.number(group.symbol))) continue;
+          Clause clause = encoding_->cuts.not_whole(big->cells);
+          clause.push_back(negative(encoding_->variables.of(cell, group.symbol)));
+          clauses.push_back(std::move(clause));
+        }
+      }
+    }
+  }
 }
 
 // Every group can be a region: the solutions that this may mean.

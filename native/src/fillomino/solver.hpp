@@ -69,6 +69,8 @@ class Solver {
   State state() const;
   void round();
   bool forbid(const std::vector<Group>& groups);
+  void keep_distance(const std::vector<Group>& groups, const std::vector<const Group*>& group_of,
+                     std::vector<Clause>& clauses);
   void read(const std::vector<Group>& groups);
   void accept(const Grid& grid);
   void block(const Grid& grid);

@@ -40,6 +40,7 @@ class Notes(NamedTuple):
     marked: Collection[Cell] = ()  #: cells to point out, by a ring or parentheses
     walls: Collection[tuple[Cell, Cell]] = ()  #: pairs of neighbouring cells with a wall between them
     labels: Mapping[Cell, str] | None = None  #: the names of cells, such as months and days; shown where no piece lies
+    shaded: Collection[Cell] = ()  #: cells with a shade, where no piece lies
     dark: Collection[Cell] = ()  #: the dark cells of a chessboard; () for a board that is none
     arcs: Sequence[tuple[Cell, Cell]] = ()  #: pairs of cells in the first row that an arc above it joins
 

@@ -1,18 +1,16 @@
 """A board laid out on the page: the coordinates of outlines, letters, walls and rings.
 
-Strategy: a *frame* holds the positions of the corners of a board. It depends only on the cells of the board, which all
-solutions of a puzzle share. A *patch* is the drawing of one placement in a frame. Solutions share placements too (the
-2339 solutions of the 6x10 box have 2056 different ones), so frames and patches are cached.
+Strategy: a *frame* holds the positions of the corners of a board, which all solutions of a puzzle share. A *patch* is
+the drawing of one placement in a frame. Solutions share placements too, so frames and patches are cached.
 
 Outlines: the sides of a cell's polygon are directed clockwise on the page, so the cell lies to the right of each. A
-side that two cells of a set share, in opposite directions, is not part of the boundary. Walks follow the remaining
-sides, and at each corner they take the sharpest right turn. Where two cells touch only at a corner, a walk therefore
-stays with its cell, and cells that share no side get separate loops. A walk that returns to an earlier corner has
-closed a loop, which is cut off; so no loop visits a corner twice. Corners stay integers. Their positions on the page
-only decide which turn is sharpest and which corner comes first in reading order.
+side that two cells of a set share is not part of the boundary. Walks follow the remaining sides, and at each corner
+they take the sharpest right turn. Where two cells touch only at a corner, a walk so stays with its cell, and cells that
+share no side get separate loops. A walk that returns to an earlier corner has closed a loop, which is cut off. Corners
+stay integers; positions on the page only decide which turn is sharpest and which corner comes first in reading order.
 
-Lengths are in cell widths, to the right and down from the upper left corner of the figure. Cells smaller than a square,
-such as triangles, are enlarged to the area of a square, but by a factor of at most 1.5.
+Lengths are in cell widths, to the right and down from the upper left corner. Cells smaller than a square, such as
+triangles, are enlarged to its area, but by a factor of at most 1.5.
 """
 
 from __future__ import annotations
@@ -116,6 +114,7 @@ class Figure(NamedTuple):
     is_framed: bool = False  #: whether it has several parts, which a frame keeps together on a sheet
     ground: tuple[Loops, ...] = ()  #: a chessboard as a whole, and the dark cells on it; () for a board that is none
     arcs: Loops = ()  #: lines that join cells, as open polygons
+    shaded: Loops = ()  #: the empty cells that have a shade
     origin: Point = (0.0, 0.0)  #: the upper left corner of a solid, as its viewer sees the page
 
     @property
@@ -231,6 +230,7 @@ def _figure(board: Board, longest: int) -> Figure:
         _has_parts(board.lattice, frozenset(board.cells) | covered),
         ground,
         tuple(_arc(frame, *pair) for pair in board.notes.arcs),
+        tuple(frame.polygon(cell) for cell in empty if cell in board.notes.shaded),
     )
 
 

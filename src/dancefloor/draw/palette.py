@@ -107,6 +107,7 @@ def _seed(name: str) -> int:
 #: The cells of a chessboard on light and dark pages, and on paper.
 GROUND = {"light": "#e9ecf0", "dark": "#aab4c0"}
 DARK_GROUND = {"light": "#4a545f", "dark": "#262d35"}
+SHADE, SHADE_OPACITY = "#808080", 0.4  # of cells that have one, in every style
 PRINTED_GROUND = {"light": "#ffffff", "dark": "#cccccc"}
 
 

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING
 from dancefloor.draw import pdf
 from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Letter, Patch, Ring
 from dancefloor.draw.fonts import BOLD, REGULAR, width
-from dancefloor.draw.palette import GROUND, HATCHING_WIDTH, PRINTED_GROUND, Paint, hatching, lines_across, mixed
+from dancefloor.draw.palette import (
+    GROUND,
+    HATCHING_WIDTH,
+    PRINTED_GROUND,
+    SHADE,
+    SHADE_OPACITY,
+    Paint,
+    hatching,
+    lines_across,
+    mixed,
+)
 from dancefloor.draw.sheet import (
     ABOVE_CAPTION,
     ENTRY,
@@ -138,9 +148,10 @@ def _board(slot: Slot, section: Section, high: float, style: str) -> Iterator[st
     on_paper = theme is PRINTED and bool(drawn.rim)
     for kind, loops in zip(("light", "dark"), drawn.ground, strict=False):
         yield f"{pdf.color((PRINTED_GROUND if theme is PRINTED else GROUND)[kind])} rg {pdf.path(loops)} f*"
-    if drawn.empty:
-        cells = f"{pdf.color(theme['empty'])} rg {pdf.path(drawn.empty)} B*"
-        yield f"q {pdf.number(THIN)} w {cells} Q" if on_paper else cells
+    for color, cells in ((theme["empty"], drawn.empty), (mixed("#ffffff", SHADE, SHADE_OPACITY), drawn.shaded)):
+        if cells:
+            filled = f"{pdf.color(color)} rg {pdf.path(cells)} B*"
+            yield f"q {pdf.number(THIN)} w {filled} Q" if on_paper else filled
     painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
     yield from (_patch(patch, paint) for patch, paint in painted)
     if on_paper:

@@ -25,7 +25,16 @@ from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Figure
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import told
 from dancefloor.draw.look import Drawing, Look, shown
-from dancefloor.draw.palette import DARK_GROUND, GROUND, HATCHING_WIDTH, PRINTED_GROUND, Paint, hatching
+from dancefloor.draw.palette import (
+    DARK_GROUND,
+    GROUND,
+    HATCHING_WIDTH,
+    PRINTED_GROUND,
+    SHADE,
+    SHADE_OPACITY,
+    Paint,
+    hatching,
+)
 from dancefloor.errors import PackageUnavailable
 from dancefloor.search.deadline import paced
 
@@ -287,6 +296,9 @@ def pieces_and_ground(drawn: Figure, pieces: Iterable[str], scale: float, style:
         fill = (PRINTED if on_paper else LIGHT)["empty"]
         thin = f' stroke-width="{number(THIN * scale)}"' if on_paper and drawn.rim else ""
         yield f'<path class="empty" fill="{fill}"{thin} d="{path_data(drawn.empty, scale)}"/>'
+    if drawn.shaded:
+        shade = f'fill="{SHADE}" fill-opacity="{SHADE_OPACITY}" stroke="none"'
+        yield f'<path {shade} d="{path_data(drawn.shaded, scale)}"/>'
     yield from pieces
     if on_paper and drawn.rim:
         yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, scale)}"/>'

@@ -485,6 +485,8 @@ def _words(board: Board, areas: Mapping[Cell, int], labels: Mapping[int, str]) -
     if notes.written is not None:
         blank = {number: labels[EMPTY] if number == EMPTY else "" for number in labels}
         words = {cell: _printable(notes.written.get(cell, blank[number])) for cell, number in areas.items()}
+    shade, shaded = "░" if labels[EMPTY] == "·" else "#", set(notes.shaded).intersection(areas).difference(notes.marked)
+    words |= {cell: f"{shade}{words.get(cell, labels[areas[cell]])}{shade}" for cell in shaded}
     words |= {cell: _printable(name) for cell, name in (notes.labels or {}).items() if areas.get(cell) == EMPTY}
     return words | {cell: f"({words.get(cell, labels[areas[cell]])})" for cell in notes.marked if cell in areas}
 

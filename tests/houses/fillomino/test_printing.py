@@ -8,6 +8,7 @@ import dancefloor as dance
 from dancefloor.errors import InputError
 from dancefloor.houses.fillomino import printing
 from dancefloor.houses.fillomino.printing import book
+from dancefloor.houses.fillomino.variants import VARIANTS
 from tests.draw.pdfs import Pdf
 
 PUZZLE = dance.Fillomino(((2, 0, 0), (1, 0, 3)))
@@ -70,6 +71,14 @@ def test_rules_come_first_with_an_example_that_is_solved():
         "Puzzles",
     ]
     assert len(printed) == 3 + 4 + 1
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_rules_of_a_variant_have_an_example_of_it(name):
+    puzzle = dance.Fillomino(((2, 0, 0),), variants=[name])
+    rules = " ".join(texts(book([puzzle], rules=True))[0])
+    assert VARIANTS[name].text in rules
+    assert f" {dance.read_fillomino(VARIANTS[name].example).rows}. " in rules
 
 
 @pytest.mark.parametrize("name", printing.LETTERED)

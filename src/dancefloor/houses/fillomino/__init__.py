@@ -29,7 +29,7 @@ HOUSE = {
         "division": (f"{HERE}.division:Division", ("genre", "clues", "walls")),
         "limited fillomino": (f"{HERE}.limited_fillomino:LimitedFillomino", ("rows", "labels")),
     },
-    "editable": {"fillomino": f"{_FORMATS}.editable_fillomino"},
+    "editable": {"fillomino": f"{_FORMATS}.forms"},
     "recovers": (f"{_FORMATS}.fillomino_dlx:recovered",),
     "groups": {
         _GROUP: (

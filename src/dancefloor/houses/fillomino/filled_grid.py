@@ -41,6 +41,10 @@ class Clued(Protocol):
         """What clues show, by cell."""
 
     @property
+    def shaded(self) -> tuple[Cell, ...]:
+        """Cells with a shade."""
+
+    @property
     def walls(self) -> tuple[tuple[Cell, Cell], ...]:
         """Pairs of adjacent cells that belong to different regions."""
 
@@ -75,7 +79,9 @@ class Filled(Solution):
         """The board to draw, with some cells pointed out."""
         placements = [(placed.piece, placed.cells) for placed in self.placements]
         return Board(
-            self.puzzle.cells, placements, notes=Notes(self.owner, self.puzzle.shown, cells, self.puzzle.walls)
+            self.puzzle.cells,
+            placements,
+            notes=Notes(self.owner, self.puzzle.shown, cells, self.puzzle.walls, shaded=self.puzzle.shaded),
         )
 
     def differences(self, other: Filled) -> tuple[Cell, ...]:
@@ -151,4 +157,4 @@ def unsolved(puzzle: Clued, marked: Collection[Cell] = ()) -> Board:
     │ 2 │ ·  (?)│
     └───┴───────┘
     """
-    return Board(puzzle.cells, [], notes=Notes(puzzle.shown, puzzle.shown, marked, puzzle.walls))
+    return Board(puzzle.cells, [], notes=Notes(puzzle.shown, puzzle.shown, marked, puzzle.walls, shaded=puzzle.shaded))

@@ -4,7 +4,7 @@ Rules: some cells have a number already, a clue. Cells with one number that are 
 and a region of the number v has exactly v cells. A region may have no clue, or be larger than every clue.
 Variants: a wall between two cells says that they belong to different regions (so their numbers differ, or the two
 regions would touch); there may be a largest number; and each region may have to be symmetric, that is unchanged by a
-half turn (puzzle sites call this variant symmarea).
+half turn (puzzle sites call this variant symmarea). `dancefloor.houses.fillomino.variants` has further rules, by name.
 
 `LimitedFillomino` is a narrower puzzle that fixes the numbers that may occur, which makes it an exact cover problem.
 `upright` chooses one of the eight turned and reflected boards, so that all are explained and graded alike.
@@ -18,10 +18,13 @@ from functools import cached_property, lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from dancefloor.arguments import LARGEST_NUMBER, check_type, shown, whole
+from dancefloor.arguments import LARGEST_NUMBER, check_type, listed, shown, whole
 from dancefloor.display import Displayed, Value, plural
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.fillomino.rules.numbered_board import VariantRules
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.variants import VARIANTS
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ class ClueRows:
     """A board of clues in rows."""
 
     clues: tuple[Sequence[Any], ...]
+    shaded: tuple[Cell, ...] = ()
 
     @property
     def rows(self) -> int:
@@ -58,12 +62,13 @@ class Fillomino(ClueRows, Value, Displayed):
     """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
     `walls` are pairs of adjacent cells (row, column); `largest` is the largest number allowed, or None for no limit;
-    with `symmetric`, a half turn must leave each region unchanged. `notes` are remarks from reading the puzzle, which
-    comparisons ignore.
+    with `symmetric`, a half turn must leave each region unchanged. `variants` are names of further rules,
+    ``"non-consecutive"`` and ``"even-odd"``; `shaded` are the cells that the latter shades. `notes` are remarks from
+    reading the puzzle, which comparisons ignore.
 
     Raises:
         PuzzleError: rows differ in length, a clue is not a whole number from 1 on, there are more than `MOST_CELLS`
-            cells, or a wall is not between two adjacent cells.
+            cells, a wall is not between two adjacent cells, or there is no such variant or shaded cell.
         InputError: the largest number is not a whole number, or the clues are not rows.
 
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
@@ -79,6 +84,8 @@ class Fillomino(ClueRows, Value, Displayed):
     largest: int | None = None
     symmetric: bool = False
     notes: tuple[str, ...] = field(default=(), compare=False)
+    variants: tuple[str, ...] = ()
+    shaded: tuple[Cell, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "clues", _whole(self.clues))
@@ -101,6 +108,27 @@ class Fillomino(ClueRows, Value, Displayed):
         except (TypeError, ValueError):
             raise PuzzleError("walls should be pairs of cells, such as ((0, 0), (0, 1))") from None
         object.__setattr__(self, "walls", tuple(sorted({self._wall(a, b) for a, b in walls})))
+        if self.variants or self.shaded:
+            self._check_variants()
+
+    def _check_variants(self) -> None:
+        names = listed("variants", self.variants, f"names of variants, of {', '.join(VARIANTS)}")
+        for name in names:
+            if name not in VARIANTS:
+                raise PuzzleError(f"there is no variant {shown(name)}; {nearest(str(name), VARIANTS)}")
+        object.__setattr__(self, "variants", tuple(name for name in VARIANTS if name in names))
+        if self.symmetric:
+            raise PuzzleError(f"a {names[0]} fillomino cannot have symmetric regions")
+        try:
+            shaded = sorted({(whole("shaded", i), whole("shaded", j)) for i, j in self.shaded})
+        except (TypeError, ValueError):
+            raise PuzzleError("shaded should be cells, such as ((0, 0), (0, 1))") from None
+        for i, j in shaded:
+            if not (i < self.rows and j < self.columns):
+                raise PuzzleError(f"a shaded cell {place((i, j))}: the board has {self.rows}x{self.columns} cells")
+        if shaded and not any(VARIANTS[name].bars for name in names):
+            raise PuzzleError("shaded cells mean something in a variant only, such as even-odd")
+        object.__setattr__(self, "shaded", tuple(shaded))
 
     def _wall(self, a: Cell, b: Cell) -> Wall:
         for cell in (a, b):
@@ -115,6 +143,7 @@ class Fillomino(ClueRows, Value, Displayed):
         more = f", {plural(len(self.walls), 'wall')}" if self.walls else ""
         more += f", numbers up to {self.largest}" if self.largest is not None else ""
         more += ", symmetric regions" if self.symmetric else ""
+        more += "".join(f", {name}" for name in self.variants)
         return f"<Fillomino of {self.rows}x{self.columns} cells, {plural(clues, 'clue')}{more}>"
 
     @cached_property
@@ -156,6 +185,39 @@ class Fillomino(ClueRows, Value, Displayed):
         (0, 1, 4, 5)
         """
         return tuple(2 * i * self.columns + j for i, j in self.cells) if self.symmetric else ()
+
+    @cached_property
+    def forbidden(self) -> VariantRules:
+        """What variants forbid: differences of numbers side by side, the kind of each cell, and numbers barred by kind.
+
+        >>> Fillomino(((0, 0),), variants=("even-odd",), shaded=((0, 1),)).forbidden
+        ((), (0, 1), ((2,), (1,)))
+        """
+        rules = [VARIANTS[name] for name in self.variants]
+        barring = [each.bars for each in rules if each.bars]
+        differences = tuple(sorted({difference for each in rules for difference in each.differences}))
+        if not barring:
+            return (differences, (), ())
+        numbers = range(1, len(self.cells) + 1)
+        barred = tuple(
+            tuple(number for number in numbers if any(bars(number, shaded) for bars in barring))
+            for shaded in (False, True)
+        )
+        shaded = set(self.shaded)
+        return (differences, tuple(int(cell in shaded) for cell in self.cells), barred)
+
+    def named_rule(self, rule: Rule) -> Rule:
+        """The rule of the variant, if this one bars numbers from kinds of cells or at a distance; else the rule itself.
+
+        >>> Fillomino(((0, 0),), variants=("non-consecutive",)).named_rule(Rule.DISTANCE)
+        <Rule.CONSECUTIVE: 'consecutive'>
+        """
+        rules = [VARIANTS[name] for name in self.variants]
+        if rule is Rule.KIND:
+            return next(each.rule for each in rules if each.bars)
+        if rule is Rule.DISTANCE:
+            return next(each.rule for each in rules if each.differences)
+        return rule
 
     def number(self, cell: Cell) -> int:
         """The index of a cell in `cells`."""
@@ -207,6 +269,7 @@ class Fillomino(ClueRows, Value, Displayed):
         for cell, clue in enumerate(numbers):
             if self.largest is not None and clue > self.largest:
                 yield f"the clue {clue} in {place(cells[cell])} is more than {self.largest}, the largest number allowed"
+        yield from self._barred_clues()
         reached: dict[int, set[int]] = {}  # by clue: cells from which enough cells can be reached
         for cell, clue in enumerate(numbers):
             if clue == BLANK:
@@ -223,6 +286,20 @@ class Fillomino(ClueRows, Value, Displayed):
                 reach = "1 cell" if len(room) == 1 else f"{len(room)} cells"
                 yield f"the clue {clue} in {place(cells[cell])} can reach only {reach}"
             reached[clue].update(room)
+
+    def _barred_clues(self) -> Iterator[str]:
+        """Clues that variants forbid."""
+        numbers, cells = self.numbers, self.cells
+        differences, kinds, barred = self.forbidden
+        for cell, clue in enumerate(numbers) if self.variants else ():
+            if kinds and clue in barred[kinds[cell]]:
+                yield f"the clue {clue} in {place(cells[cell])} is barred in a {' '.join(self.variants)} fillomino"
+            for other in self.beside[cell]:
+                if clue and numbers[other] - clue in differences:
+                    yield (
+                        f"the clues {clue} in {place(cells[cell])} and {numbers[other]} in {place(cells[other])} are"
+                        f" side by side in a {' '.join(self.variants)} fillomino"
+                    )
 
     def _flood(self, start: int, through: set[int], most: int) -> list[int]:
         """At most `most` cells connected to the start through clues in `through`, the nearest first."""
@@ -300,14 +377,16 @@ def upright(puzzle: Fillomino) -> tuple[Fillomino, dict[Cell, Cell]]:
     >>> one == other, one.clues, home[0, 0]
     (True, ((0, 0), (1, 3)), (1, 1))
     """
-    if puzzle.walls:
-        clues, walls, number = min((board.clues, board.walls, number) for number, board in enumerate(images(puzzle)))
+    shaded: tuple[Cell, ...] = ()
+    if puzzle.walls or puzzle.shaded:
+        boards = enumerate(images(puzzle))
+        clues, walls, shaded, number = min((board.clues, board.walls, board.shaded, number) for number, board in boards)
     else:
         clues, number = min((clues, number) for number, clues in enumerate(_turned(puzzle.clues)))
         walls = ()
     motion = _motions(puzzle)[number]
     home = {motion(*cell): cell for cell in puzzle.cells}
-    return replace(puzzle, clues=clues, walls=walls), home
+    return replace(puzzle, clues=clues, walls=walls, shaded=shaded), home
 
 
 def images(puzzle: Fillomino) -> list[Fillomino]:
@@ -317,7 +396,12 @@ def images(puzzle: Fillomino) -> list[Fillomino]:
     8
     """
     return [
-        replace(puzzle, clues=clues, walls=tuple((motion(*a), motion(*b)) for a, b in puzzle.walls))
+        replace(
+            puzzle,
+            clues=clues,
+            walls=tuple((motion(*a), motion(*b)) for a, b in puzzle.walls),
+            shaded=tuple(motion(*cell) for cell in puzzle.shaded),
+        )
         for clues, motion in zip(_turned(puzzle.clues), _motions(puzzle), strict=True)
     ]
 

@@ -108,13 +108,13 @@ class LimitedFillomino(WithOptions):
         A region without clues lies within a group of connected blank cells; any other region has the number of a clue.
 
         Raises:
-            PuzzleError: there are walls, more than 16 rows, numbers that could exceed 15, or symmetric regions.
+            PuzzleError: there are walls, variants or symmetric regions, more than 16 rows, or numbers above 15.
 
         >>> LimitedFillomino.of(Fillomino(((2, 0, 0), (0, 3, 0))))
         <LimitedFillomino of 2x3 cells, labels 1-3>
         """
-        if puzzle.walls or puzzle.symmetric:
-            which = "walls" if puzzle.walls else "symmetric regions"
+        if puzzle.walls or puzzle.symmetric or puzzle.variants:
+            which = "walls" if puzzle.walls else "symmetric regions" if puzzle.symmetric else "variant"
             raise PuzzleError(f"{puzzle!r} is not an exact cover problem: it should have no {which}")
         blank = [cell for cell in puzzle.cells if not puzzle.numbers[puzzle.number(cell)]]
         most = max([len(part) for part in connected_parts(blank, SQUARE.neighbors)], default=0)

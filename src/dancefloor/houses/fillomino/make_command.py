@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.make.wish import Wish
 
 MOST_MADE = 10_000
+NUMBERED = ("symmarea", "non-consecutive", "even-odd")  # kinds, besides fillomino, whose regions have numbers
+ASKED_NUMBERED = " or ".join(f"KIND {name}" for name in NUMBERED)
+FORMS = dict.fromkeys(("pentominous", "tetrominous", "symmarea"), "puzzlink")
 ANY = (
     "--seed --symmetry --no-hidden-regions --number --to --grids --timeout --svg --style --sheet --page --title"
     " --per-page --json --quiet --progress"
@@ -97,10 +100,10 @@ class MakeCommand(PrintingCommand):
 
     kind = word(
         "KIND",
-        about="The kind of puzzle to make: fillomino, pentominous, tetrominous or symmarea. Only a fillomino has a"
-        " difficulty and takes wishes other than a symmetry.",
+        about="The kind of puzzle to make: fillomino, pentominous, tetrominous, symmarea, non-consecutive or even-odd."
+        " Only a fillomino has a difficulty and takes wishes other than a symmetry.",
         convert=_kind,
-        values=lambda: ["fillomino", "pentominous", "tetrominous", "symmarea"],
+        values=lambda: ["fillomino", "pentominous", "tetrominous", *NUMBERED],
     )
     needs = "--title --per-page: --sheet"
     size = word("SIZE", about="The number of rows and columns, such as 10x10.")
@@ -181,7 +184,9 @@ class MakeCommand(PrintingCommand):
         values=technique_names,
         about="Techniques that the puzzle does not take, with commas between them.",
     )
-    grade = flag("--grade", about="Grade a symmarea, too, which may take minutes. A fillomino is always graded.")
+    grade = flag(
+        "--grade", about="Grade a symmarea or a variant, too, which may take minutes. A fillomino is always graded."
+    )
     number = option(
         "-n",
         "--number",
@@ -204,7 +209,8 @@ class MakeCommand(PrintingCommand):
         metavar="FORMAT",
         convert=_writable,
         values=partial(writable, "fillomino"),
-        about=f"The format to write: {listed(writable('fillomino'))} (default: grid; for other kinds puzzlink).",
+        about=f"The format to write: {listed(writable('fillomino'))} (default: grid; for pentominous, tetrominous"
+        " and symmarea puzzlink).",
     )
     grids = option(
         "--grids",
@@ -225,7 +231,11 @@ class MakeCommand(PrintingCommand):
             asked="KIND fillomino",
             name="fillomino",
         ),
-        Mode(f"{ANY} --max-region --grade", asked="KIND symmarea", name="symmarea"),
+        Mode(
+            f"{ANY} --max-region --grade",
+            asked=" or ".join(f"KIND {name}" for name in NUMBERED),
+            name="symmarea or variants",
+        ),
         Mode(ANY, asked="KIND pentominous or KIND tetrominous", name="pentominous or tetrominous"),
     )
 
@@ -254,6 +264,8 @@ class MakeCommand(PrintingCommand):
 
         if self.form and self.kind == "symmarea":
             write(Fillomino(((1,),), symmetric=True), self.form)
+        elif self.form and self.kind in NUMBERED:
+            write(Fillomino(((1,),), variants=(self.kind,)), self.form)
         elif self.form and self.kind in ("pentominous", "tetrominous"):
             write(Division(self.kind, (".",)), self.form)
 
@@ -350,7 +362,7 @@ class MakeCommand(PrintingCommand):
         return "-" not in (self.svg, self.sheet)
 
     def _written(self, puzzle: Fillomino | Division) -> str:
-        return write(puzzle, self.form or ("grid" if self.kind == "fillomino" else "puzzlink")).rstrip("\n")
+        return write(puzzle, self.form or (FORMS.get(self.kind, "grid"))).rstrip("\n")
 
     def _draw(self, found: Sequence[Made[Any]], seeds: Sequence[int], look: Look) -> None:
         """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""

@@ -27,7 +27,7 @@ from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.character import in_character
 from dancefloor.houses.fillomino.make.maker import GRIDS, Made, Making, New
 from dancefloor.houses.fillomino.make.maker import make as make_fillomino
-from dancefloor.houses.fillomino.make.thinning import SYMMAREA, VARIANTS, Thinning, make_by_thinning
+from dancefloor.houses.fillomino.make.thinning import OF_NUMBERS, VARIANTS, Thinning, make_by_thinning
 from dancefloor.houses.fillomino.make.wish import SizedWish, Wish
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from dancefloor.search.processes import Killed, ProcessPool, end_if_imported
@@ -50,7 +50,7 @@ WISHES = {
     "without": "techniques to leave out",
 }
 
-NumberKind: TypeAlias = Literal["fillomino", "symmarea"]
+NumberKind: TypeAlias = Literal["fillomino", "symmarea", "non-consecutive", "even-odd"]
 Size: TypeAlias = str | tuple[int, int]
 LetterKind: TypeAlias = Literal["pentominous", "tetrominous"]
 MOST = 10_000
@@ -138,12 +138,13 @@ def make(
     is None and `nearest` is the puzzle that comes nearest, if there is one.
 
     Args:
-        kind: what to make: ``"fillomino"``, ``"pentominous"``, ``"tetrominous"`` or ``"symmarea"``. The last three take
-            no wishes but `symmetry`, `hidden_regions` and, for symmarea, `max_region`.
+        kind: what to make: ``"fillomino"``, ``"pentominous"``, ``"tetrominous"``, ``"symmarea"``,
+            ``"non-consecutive"`` or ``"even-odd"``. All but the first take no wishes but `symmetry`, `hidden_regions`
+            and, where regions have numbers, `max_region`.
         size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
         wish: what the puzzle should be like; None for any puzzle.
-        grade: whether to grade a symmarea, which may take minutes. A fillomino always has its grade; pentominous and
-            tetrominous have none.
+        grade: whether to grade a symmarea or a variant, which may take minutes. A fillomino always has its grade;
+            pentominous and tetrominous have none.
         seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
         grids: the number of random grids after which to give up.
         timeout: seconds after which to stop; None for no limit.
@@ -207,9 +208,9 @@ def _check_plain(kind: str, wish: SizedWish, max_region: int | None, *, grade: b
             each.name for each in dataclasses.fields(SizedWish) if getattr(wish, each.name) != getattr(plain, each.name)
         ]
         raise InputError(f"a new {kind} takes no wish for {WISHES.get(fields[0], fields[0])}: leave it out")
-    if kind != SYMMAREA and max_region is not None:
+    if kind not in OF_NUMBERS and max_region is not None:
         raise InputError(f"a new {kind} takes no wish for the size of regions: leave it out")
-    if kind != SYMMAREA and grade:
+    if kind not in OF_NUMBERS and grade:
         raise InputError(f"a new {kind} takes no wish for a grade: leave it out")
 
 

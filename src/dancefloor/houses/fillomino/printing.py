@@ -15,7 +15,9 @@ from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explaining import explain
 from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.formats.grid import read_fillomino_grid
 from dancefloor.houses.fillomino.make.maker import Made, Making
+from dancefloor.houses.fillomino.variants import VARIANTS
 from dancefloor.search.values import Answer
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.kinds.kind import kind_of
@@ -34,7 +36,7 @@ reflected. Two regions of the same shape may meet only at corners. A region may 
 WALLS = "A thick line at the beginning separates two regions."
 WORKED = "The example, step by step; rows count from the top, columns from the left:"
 NUMBERED = Fillomino(((3, 0, 0, 0), (2, 0, 1, 0), (0, 4, 0, 5), (0, 0, 0, 4)))
-TURNED = Fillomino(((0, 0, 3, 5), (2, 0, 0, 0), (0, 0, 0, 4), (0, 0, 0, 0)), symmetric=True)
+EXAMPLES = {"symmarea": Fillomino(((0, 0, 3, 5), (2, 0, 0, 0), (0, 0, 0, 4), (0, 0, 0, 0)), symmetric=True)}
 #: By genre: how many cells a region has, an example, and how to solve it.
 LETTERED = {
     "tetrominous": (
@@ -42,8 +44,8 @@ LETTERED = {
         Division("tetrominous", ("I...", ".S.L", "....", "L.S.")),
         """\
 1. The I at row 1, column 1 fills row 1: the L at row 4, column 1 leaves it no room in column 1.
-2. The board of 16 cells has four regions. The letters tell of an I, of two Ls, which are too far apart to be one, and \
-so of a single S.
+2. The board of 16 cells has four regions. The letters name an I, two Ls, which are too far apart to be one, and so \
+a single S.
 3. Only one region of that shape has both cells of the S: column 2, rows 2 and 3, and column 3, rows 3 and 4.
 4. The two areas that are left have four cells each, and both are Ls.""",
     ),
@@ -54,8 +56,8 @@ so of a single S.
 1. The I at row 1, column 5 fills column 5: the P at row 1, column 2 leaves it no room in row 1.
 2. The Y has four cells in a line. It cannot go to the right from row 1, column 1, so they are column 1, rows 1 to 4. \
 Its fifth cell is beside row 2 or row 3.
-3. The board of 25 cells has five regions. The letters tell of an I, of a Y, of two Ps, which are too far apart to be \
-one, and so of a single V.
+3. The board of 25 cells has five regions. The letters name an I, a Y, two Ps, which are too far apart to be one, and \
+so a single V.
 4. The V has its corner at row 3, column 4 or at row 5, column 2. There it would shut in the P at row 5, column 1, so \
 it fills row 3, columns 2 to 4, and column 4, rows 4 and 5.
 5. Row 2, column 2 is the fifth cell of the Y, since row 3, column 2 is V.
@@ -127,6 +129,7 @@ def _rules_pages(puzzles: Sequence[Any]) -> list[RulesPage]:
     rules_pages: dict[str, RulesPage] = {}
     for puzzle in kinds:
         name = "symmarea" if getattr(puzzle, "symmetric", False) else puzzle.genre
+        name = " ".join(getattr(puzzle, "variants", ())) or name
         walls = any(each.genre == puzzle.genre and each.walls for each in kinds)
         rules_pages[name] = rules_pages.get(name) or _rules_page(name, walls=walls)
     return list(rules_pages.values())
@@ -140,9 +143,11 @@ def _rules_page(name: str, *, walls: bool) -> RulesPage:
         rules = LETTERS.format(count)
         solution = kind_of(example).board(check(example, redundant=False, contradiction=False).solutions[0])
     else:
-        told = explain(TURNED if name == "symmarea" else NUMBERED)
+        varied = [VARIANTS[each] for each in name.split() if each in VARIANTS]
+        told = explain(read_fillomino_grid(varied[0].example) if varied else EXAMPLES.get(name, NUMBERED))
         example, steps, last = told.puzzle, str(told), told.known(len(told.moves))
         rules = NUMBERS + " A half turn around its middle leaves each region as it is." * told.puzzle.symmetric
+        rules += "".join(f" {each.text}" for each in varied)
         kind = kind_of(example)
         solution = kind.board(kind.filled(told.puzzle.grid([int(last[cell]) for cell in told.puzzle.cells])))
     board = kind_of(example).unsolved()

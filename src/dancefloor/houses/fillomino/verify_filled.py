@@ -16,6 +16,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, place
+from dancefloor.houses.fillomino.variants import VARIANTS
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.deadline import check
 
@@ -57,6 +58,8 @@ def _grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
     for a, b in puzzle.walls:
         if numbers[a] == numbers[b]:
             found.append(f"{place(a)} and {place(b)} are both {numbers[a]}, with a wall between them")
+    for name in puzzle.variants:
+        found += VARIANTS[name].faults(numbers, set(puzzle.shaded))
     for region in _regions(numbers):
         check()
         number, size = numbers[region[0]], len(region)

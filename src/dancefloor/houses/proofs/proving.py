@@ -184,8 +184,8 @@ def megabytes(size: int) -> str:
 def _refuted(kind: Kind[Any], file: str, longest: int, *, alone: bool) -> ProvedCount:
     """Prove that a fillomino has one solution or none."""
     puzzle = kind.puzzle
-    if puzzle.walls or puzzle.symmetric or puzzle.largest is not None:
-        raise InputError("a proof of a fillomino knows no walls, largest number and symmetric regions")
+    if puzzle.walls or puzzle.symmetric or puzzle.variants or puzzle.largest is not None:
+        raise InputError("a proof of a fillomino knows no walls, largest number, symmetric regions and variants")
     if not alone:
         raise InputError("a proof of a fillomino is about one solution or none; it has no list and no parts")
     now_doing("the solution was being proved")

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.houses.fillomino.explain.evidence import Evidence
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.evidence import Evidence, Knowledge
 from dancefloor.houses.fillomino.explain.look import Arguments
 from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.explain.moves import End, Moves

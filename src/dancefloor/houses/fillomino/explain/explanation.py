@@ -89,7 +89,7 @@ class Explanation(Value, Displayed):
         on_board = set(self.puzzle.cells)
         walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
         crosses = dict.fromkeys(move.blocked, CROSS)
-        notes = Notes({**crosses, **known}, self.puzzle.shown, move.cells, sorted(walls))
+        notes = Notes({**crosses, **known}, self.puzzle.shown, move.cells, sorted(walls), shaded=self.puzzle.shaded)
         return self._shaded(_grounds(move), notes)
 
     def _shaded(self, grounds: Iterable[tuple[int, tuple[Cell, ...]]], notes: Notes) -> Board:
@@ -117,7 +117,8 @@ class Explanation(Value, Displayed):
             written = {each.cell: number(each.value) + "?" for each in chain if each.placed}
             written |= dict.fromkeys(cells, number(value) + "?")
             grounds = [(chain[-1].value, chain[-1].because)] if chain else []
-            notes = Notes({**written, **known}, self.puzzle.shown, about, sorted(self.puzzle.walls))
+            walls, shaded = sorted(self.puzzle.walls), self.puzzle.shaded
+            notes = Notes({**written, **known}, self.puzzle.shown, about, walls, shaded=shaded)
             yield caption, self._shaded(grounds, notes)
 
     def svg(self, *, style: str = "colors") -> str:

@@ -21,8 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.evidence import Evidence, alike, exits
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
+from dancefloor.houses.fillomino.explain.evidence import Evidence, Knowledge, PatternFinder, alike, exits
 from dancefloor.houses.fillomino.explain.levels import SHORT
 from dancefloor.houses.fillomino.explain.move import Exclusion, Move, Reason, SeenPattern, Supposition
 from dancefloor.houses.fillomino.explain.trials import Budget, Effort, Exhausted, Finder, Trials

@@ -213,8 +213,9 @@ class Barrier(IntEnum):
     NO_ROOM = 1  #: no region with this number has room there, as an earlier move has told
     SHOWN = 2  #: an earlier move has shown that it does not have the number
     WALLED = 3  #: another cell behind a wall has the number
-    SHORT = 4  #: it leads to too few cells
-    TAKEN = 5  #: it has another number
+    VARIED = 4  #: a rule of a variant excludes the number
+    SHORT = 5  #: it leads to too few cells
+    TAKEN = 6  #: it has another number
 
 
 class Exit(NamedTuple):
@@ -335,4 +336,6 @@ def _bar(barred: Exit, value: int) -> str:
         return f"{cells} cannot be {number(value)}, as shown before"
     if barred.bar is Barrier.WALLED:
         return f"{cells} {'are' if many else 'is'} beside {number(value)} behind a wall"
+    if barred.bar is Barrier.VARIED:
+        return f"the variant bars {number(value)} from {cells}"
     return f"{cells} {'lead' if many else 'leads'} to too few cells"

@@ -2,18 +2,25 @@
 
 In a grid of text, ``#``, ``x``, ``X``, ``*`` and ``?`` are marks; a number is a clue that is given. All other formats
 of a fillomino say the same with `?`.
+
+`fields` and `read` are about plain values (`dancefloor.formats.plain`), where 0 is a blank cell and -1 a question mark:
+
+    {"kind": "fillomino", "clues": [[2, 0], [0, -1]], "walls": [[[0, 0], [0, 1]]], "largest": null, "symmetric": false}
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import PuzzleError
-from dancefloor.formats import table
+from dancefloor.formats import table as formats
+from dancefloor.formats.plain import lists
 
 if TYPE_CHECKING:
+    from dancefloor.formats.toml import TomlTable
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.formats.pzpr import GridPuzzle
 
@@ -40,7 +47,7 @@ def read_fillomino(text: str, *, source: str = "fillomino") -> Fillomino:
 
     Added in version 0.1.
     """
-    puzzle: Fillomino = table.read(text, source=source, suffix=SUFFIX)
+    puzzle: Fillomino = formats.read(text, source=source, suffix=SUFFIX)
     if puzzle.genre != GENRE:
         raise PuzzleError(f"{source} is {puzzle!r}, not a fillomino: `read_puzzle` takes it")
     return puzzle
@@ -61,7 +68,7 @@ def write_fillomino(puzzle: GridPuzzle, to: str) -> str:
 
     Added in version 0.1.
     """
-    return table.write(puzzle, table.format_named(to, partial(table.writable, GENRE)).name)
+    return formats.write(puzzle, formats.format_named(to, partial(formats.writable, GENRE)).name)
 
 
 _DRAWN = re.compile(r"[^A-WYZg-wyz/:]*")  # no address, and no format with words
@@ -84,3 +91,34 @@ def read_pattern(text: str, *, source: str = "pattern") -> Fillomino:
     """
     drawn = text.translate(_MARKS) if _DRAWN.fullmatch(text) else text
     return read_fillomino(drawn, source=source)
+
+
+def fields(puzzle: Fillomino) -> dict[str, Any]:
+    """The clues, walls and rules of a fillomino."""
+    plain = {
+        "clues": lists(puzzle.clues),
+        "walls": lists(puzzle.walls),
+        "largest": puzzle.largest,
+        "symmetric": puzzle.symmetric,
+    }
+    return plain | ({"variants": lists(puzzle.variants), "shaded": lists(puzzle.shaded)} if puzzle.variants else {})
+
+
+def read(table: TomlTable) -> Fillomino:
+    """The fillomino with these fields.
+
+    Raises:
+        PuzzleError: a value is missing, of a wrong type, or makes no sense; the message names it.
+    """
+    from dancefloor.houses.fillomino.fillomino import Fillomino
+
+    largest = table.get("largest", int) if table.values.get("largest") is not None else None
+    symmetric = table.get("symmetric", bool, False)
+    puzzle: Fillomino = table.read("clues", list, lambda clues: Fillomino(clues, (), largest, symmetric))
+    if table.get("walls", list, []):
+        clued = puzzle
+        puzzle = table.read("walls", list, lambda walls: replace(clued, walls=walls))
+    if table.get("variants", list, []):
+        walled, shaded = puzzle, table.get("shaded", list, [])
+        puzzle = table.read("variants", list, lambda names: replace(walled, variants=names, shaded=shaded))
+    return puzzle

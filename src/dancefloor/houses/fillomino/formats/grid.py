@@ -3,6 +3,7 @@
 Entries are numbers, ``.``, ``-``, ``_`` or ``0`` for a blank cell, and ``?`` for a clue with an unknown number. They
 are words if any line contains a blank or a comma, so a single column of numbers above 9 needs commas. Otherwise they
 are single characters, with ``a`` to ``f`` for 10 to 15 as in FILLOMINO-DLX.
+The first line may name variants, such as ``even-odd``; then entries are words, and ``*`` after one shades its cell.
 Two commas or tabs must have a word between them: tables leave blank cells out there, and the row would be too short.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -17,7 +19,9 @@ from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.formats.lines import Line
 from dancefloor.formats.picture import SIGNS as SIGNS_OF_PICTURES
 from dancefloor.formats.picture import are_items, first_two
+from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
+from dancefloor.houses.fillomino.variants import VARIANTS
 
 LONGEST_NUMBER = 9  # in digits: a longer number would be larger than any board
 _ONE_LINE = re.compile(r"\s*[1-9][0-9]*(?:[ \t,]+[1-9][0-9]*)*\s*")
@@ -127,6 +131,8 @@ def check_plain(puzzle: Fillomino, form: str) -> None:
         InputError: it has a largest number, symmetric regions, or no cells.
     """
     has = "no cells" if not puzzle.rows or not puzzle.columns else "symmetric regions" if puzzle.symmetric else ""
+    if puzzle.variants:
+        raise InputError(f"a {' '.join(puzzle.variants)} fillomino: the format {form} cannot represent it")
     if has or puzzle.largest is not None:
         has = has or f"numbers up to {puzzle.largest} only"
         raise InputError(f"a fillomino with {has}: the format {form} cannot represent it")
@@ -167,7 +173,7 @@ def begins_as_grid(text: str) -> bool:
     >>> begins_as_grid("2 . .\\n. x ."), begins_as_grid("e-1 - 2\\ne-1\\n"), begins_as_grid("3 2\\n")
     (True, False, True)
     """
-    if is_fillomino_grid(text) or _ONE_LINE.fullmatch(text):
+    if is_fillomino_grid(text) or _ONE_LINE.fullmatch(text) or _variants(text.lstrip().partition("\n")[0]):
         return True
     first, second = first_two(text)
     meant = is_fillomino_grid(first) or is_fillomino_grid(second)
@@ -175,7 +181,7 @@ def begins_as_grid(text: str) -> bool:
 
 
 def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
-    """Read a grid, skipping blank lines.
+    """Read a grid, skipping blank lines. The first line may name variants; then ``*`` follows what is in shaded cells.
 
     Raises:
         ParseError: an entry is not a clue, rows differ in length, or there are no rows.
@@ -185,13 +191,30 @@ def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
     ((2, 0, 0), (0, -1, 0))
     >>> read_fillomino_grid("2 - -\\n- 12 -").clues
     ((2, 0, 0), (0, 12, 0))
+    >>> read_fillomino_grid("even-odd\\n2* .* 1").shaded
+    ((0, 0), (0, 1))
     """
     texts = _lines(text)
     check_size(sum(1 for line in texts if line.strip()), 1)
     lines = [Line(line.rstrip(), source, number) for number, line in enumerate(texts, 1) if line.strip()]
+    variants = _variants(lines[0].text) if lines else ()
+    shaded: list[Cell] = []
+    if variants:
+        lines = lines[1:]
+        for i, line in enumerate(lines):
+            entries = enumerate(re.finditer(r"[^\s,]+", line.text))
+            shaded += [(i, j) for j, entry in entries if len(entry[0]) > 1 and entry[0].endswith("*")]
+        lines = [replace(line, text=re.sub(r"(?<=[^\s,])\*", " ", line.text)) for line in lines]
     if not lines:
         raise ParseError("", "there are no rows: there should be a grid of numbers and '.'", source=source)
-    return Fillomino(read_rows(lines, SIGNS, apart=_are_apart(line.text for line in lines)))
+    apart = bool(variants) or _are_apart(line.text for line in lines)
+    return Fillomino(read_rows(lines, SIGNS, apart=apart), variants=variants, shaded=tuple(shaded))
+
+
+def _variants(line: str) -> tuple[str, ...]:
+    """The variants that a line names; none if it is not such a line."""
+    names = tuple(line.split())
+    return names if names and VARIANTS.keys() >= set(names) else ()
 
 
 def _lines(text: str) -> list[str]:
@@ -214,8 +237,21 @@ def write_fillomino_grid(puzzle: Fillomino) -> str:
     2  .  .
     . 12  .
     """
+    if puzzle.variants:
+        return _with_variants(puzzle)
     clues = plain_clues(puzzle, "grid")
     width = len(str(max(0, *(clue for row in clues for clue in row))))
     end = ",\n" if width > 1 and len(clues[0]) == 1 else "\n"
     lines = [row_text(row, ".", "?", width) for row in clues]
     return "".join((line if width > 1 else line.replace(" ", "")) + end for line in lines)
+
+
+def _with_variants(puzzle: Fillomino) -> str:
+    """The names of the variants in a line, and then words, with ``*`` after what is in a shaded cell."""
+    bare = replace(puzzle, variants=(), shaded=())
+    rows = [row_text(row, ".", "?").split() for row in plain_clues(bare, "grid")]
+    for i, j in puzzle.shaded:
+        rows[i][j] += "*"
+    width = max(len(word) for row in rows for word in row)
+    lines = [" ".join(word.ljust(width) for word in row).rstrip() for row in rows]
+    return "\n".join([" ".join(puzzle.variants), *lines]) + "\n"

@@ -8,6 +8,8 @@ unless the largest number allowed is very small: then the solver finds a grid, o
 Symmetric regions grow around a random centre (a cell, or the middle of two or four) by pairs of cells that a half turn
 about it exchanges. A cell without a size that fits is stuck. Then regions around it are dissolved, one after another,
 until others that grow in the gap fill it, or else the solver takes over.
+
+Where numbers side by side must keep a distance, the solver finds a grid around a few random numbers.
 """
 
 from __future__ import annotations
@@ -21,12 +23,14 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.square import SQUARE
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
-from dancefloor.houses.fillomino.solve.solver import Grids
+from dancefloor.houses.fillomino.solve.solver import Grids, start
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Limits, Outcome
 
 PATIENCE = 40  # the most regions to grow, for each cell of the board
 SOLVER_CONFLICTS = 100_000
+CELLS_PER_SEED = 4  # of a board whose numbers keep a distance: so few random numbers does the solver get
+SEED_CONFLICTS, SEED_SECONDS = 300, 60.0  # for each; the time ends no search, or a seed would not always do the same
 IMAGES = 9  # how many centres to try for a region
 TRIES = 200  # how many regions to try in one gap
 MOST_IN_GAP = 60  # cells; then the solver takes over
@@ -167,6 +171,29 @@ def symmetric_grid(blank: Fillomino, rng: Random) -> Grid | None:
     if all(cell in growth.region or growth.mend(cell) for cell in stuck):
         return blank.grid([len(growth.region[cell]) for cell in blank.cells])
     return _solved(blank, rng)
+
+
+def distant_grid(blank: Fillomino, rng: Random) -> Grid | None:
+    """Random numbers for a board without clues, where a variant keeps numbers at a distance; None if it finds none.
+
+    Strategy: the solver finds a grid with random numbers in random cells, as many as go together.
+
+    >>> grid = distant_grid(Fillomino(((0, 0, 0), (0, 0, 0)), largest=4, variants=("non-consecutive",)), Random(1))
+    >>> sorted(number for row in grid or () for number in row)
+    [2, 2, 4, 4, 4, 4]
+    """
+    most = min(blank.largest or len(blank.cells), len(blank.cells))
+    solver = start(blank, named=range(1, most + 1), seed=below(rng, 1 << 30))
+    grid: list[int] | None = None
+    claims: list[tuple[int, int, bool]] = []
+    for _ in range(len(blank.cells) // CELLS_PER_SEED + 1):
+        check()
+        claim = (below(rng, len(blank.cells)), 1 + below(rng, most), True)
+        solver.ask([*claims, claim])
+        found, _ = solver.advance(1, SEED_CONFLICTS, SEED_SECONDS)
+        if found:
+            grid, claims = found[0], [*claims, claim]
+    return blank.grid(grid) if grid else _solved(blank, rng)
 
 
 class _SymmetricGrowth:

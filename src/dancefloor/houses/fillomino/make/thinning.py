@@ -1,10 +1,10 @@
-"""Make pentominous, tetrominous and symmarea puzzles with exactly one solution, by leaving out clues.
+"""Make pentominous, tetrominous, symmarea and variants of fillomino with exactly one solution, by leaving out clues.
 
 Strategy: show the whole of a random solution. In random order, leave out each clue, with those that a symmetric pattern
 couples to it, if the others suffice: if no other solution differs from this one there. What is left is needed, except
 for clues about which the search was too long. Whatever is made is searched once more for a second solution.
 
-Random solutions are those of `SymmetricNumbers` and `Letters`, which encodes the blank board of a division once, with
+Random solutions are those of `GridNumbers` and `Letters`, which encodes the blank board of a division once, with
 its options in random order, so that the first cover is a random one. A question about letters leaves options out of
 this problem. All letters together determine the regions, since two equal polyominoes never touch.
 """
@@ -12,6 +12,7 @@ this problem. All letters together determine the regions, since two equal polyom
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from math import nan
 from random import Random
@@ -28,9 +29,10 @@ from dancefloor.houses.fillomino.filled_grid import FilledGrid
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.clue_pattern import Orbit, orbits
 from dancefloor.houses.fillomino.make.maker import GRIDS, Made, Making
-from dancefloor.houses.fillomino.make.random_grids import symmetric_grid
+from dancefloor.houses.fillomino.make.random_grids import distant_grid, random_grid, symmetric_grid
 from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.houses.fillomino.solve.solver import judge
+from dancefloor.houses.fillomino.variants import VARIANTS as RULES
 from dancefloor.houses.fillomino.verify_filled import division_faults, grid_faults
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.stepwise import Steps, Stepwise
@@ -40,7 +42,8 @@ ENGINE = "dancing"  # always the same one: another would reach the limits on nod
 FIRST_NODES = 200_000  # for a random solution
 QUESTION_NODES = 20_000  # for one question; a letter that takes more stays
 SYMMAREA = "symmarea"
-VARIANTS = (*GENRES, SYMMAREA)  #: the kinds that are made here
+OF_NUMBERS = (SYMMAREA, *RULES)
+VARIANTS = (*GENRES, *OF_NUMBERS)  #: the kinds that are made here
 MOST_CELLS = 900
 CONFLICTS = 2_000  # for one question about numbers
 
@@ -177,17 +180,16 @@ class RandomSolution(Protocol):
         """Whether the clues of these cells have this solution only; None if that takes too long."""
 
 
-class SymmetricNumbers:
-    """A random grid of symmetric regions.
+class GridNumbers:
+    """A random grid, as a fillomino with all its clues.
 
-    >>> numbers = SymmetricNumbers(((1, 2, 2),))
+    >>> numbers = GridNumbers(Fillomino(((1, 2, 2),), symmetric=True))
     >>> numbers.follows((0, 1), [(0, 2)]), numbers.is_unique([(0, 2)]), numbers.is_unique([])
     (True, True, False)
     """
 
-    def __init__(self, rows: Grid) -> None:
-        self.rows = rows
-        self._full = Fillomino(rows, symmetric=True)
+    def __init__(self, full: Fillomino) -> None:
+        self.rows, self._full = full.clues, full
         self._doubts = NumberDoubts(self._full, conflicts=CONFLICTS)
 
     @property
@@ -199,7 +201,7 @@ class SymmetricNumbers:
         """The puzzle with the numbers of these cells."""
         kept = set(shown)
         numbers = [self.rows[i][j] if (i, j) in kept else BLANK for i, j in self._full.cells]
-        return Fillomino(self._full.grid(numbers), symmetric=True)
+        return replace(self._full, clues=self._full.grid(numbers))
 
     def follows(self, cell: Cell, others: Iterable[Cell]) -> bool | None:
         """Whether the number of a cell follows from those of others; None if that takes too long."""
@@ -225,7 +227,7 @@ class Thinning(Stepwise[Made[Fillomino | Division]]):
         rows: the number of rows.
         columns: the number of columns.
         symmetry: the symmetry of the clues, a name from `dancefloor.houses.fillomino.make.clue_pattern`.
-        largest: the most cells of a region, for symmarea only.
+        largest: the most cells of a region, where regions have numbers.
         hidden: whether a region may be without a clue.
         puzzles: how many to make; None for no end.
         seed: the seed for the random number generator; the same seed makes the same puzzles.
@@ -283,12 +285,26 @@ class Thinning(Stepwise[Made[Fillomino | Division]]):
 
     def _solved(self) -> RandomSolution | None:
         """Another random solution; None if the search for one takes too long."""
-        if self._kind == SYMMAREA:
-            blank = Fillomino(((BLANK,) * self._columns,) * self._rows, largest=self._largest, symmetric=True)
-            grid = symmetric_grid(blank, self._rng)
-            return None if grid is None else SymmetricNumbers(grid)
+        if self._kind in OF_NUMBERS:
+            full = self._full()
+            return None if full is None else GridNumbers(full)
         letters = Letters(Division(self._kind, ((NO_LETTER,) * self._columns,) * self._rows), self._rng)
         return letters if letters.regions else None
+
+    def _full(self) -> Fillomino | None:
+        """A random grid, with its shades if it has any; None if none is found."""
+        blank = Fillomino(((BLANK,) * self._columns,) * self._rows, largest=self._largest)
+        if self._kind == SYMMAREA:
+            grid = symmetric_grid(replace(blank, symmetric=True), self._rng)
+            return None if grid is None else Fillomino(grid, symmetric=True)
+        rules = RULES[self._kind]
+        varied = replace(blank, variants=(rules.name,))
+        grid = distant_grid(varied, self._rng) if rules.differences else random_grid(blank, self._rng)
+        if grid is None:
+            return None
+        bars = rules.bars
+        shaded = [(i, j) for i, j in blank.cells if bars and bars(grid[i][j], False)]
+        return Fillomino(grid, variants=(rules.name,), shaded=tuple(shaded))
 
     def _thinned(self, solved: RandomSolution) -> Steps[Made[Fillomino | Division] | None]:
         """The puzzle that is left of a solution; None if the last search takes too long."""

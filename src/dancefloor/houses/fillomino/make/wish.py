@@ -329,7 +329,7 @@ class SizedWish(Value):
         size, wanted = f"{pattern.rows}x{pattern.columns}", f"{self.rows}x{self.columns}"
         if size != wanted:
             raise PuzzleError(f"pattern has {size} cells: it should have {wanted}, as the board has")
-        if pattern.walls or pattern.symmetric or pattern.largest is not None:
+        if pattern.walls or pattern.symmetric or pattern.variants or pattern.largest is not None:
             raise PuzzleError("pattern has walls or further rules: it should have clues only")
         shown = self.marked
         if not shown:

@@ -15,6 +15,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 Symbols = list[int]  # by cell
+#: Differences of values side by side, the kind of each cell, and by kind the values that are barred.
+VariantRules = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
+NO_VARIANT: VariantRules = ((), (), ())
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,8 @@ class NumberedBoard:
     clues: tuple[int, ...]  #: its clue, or 0
     largest: int  #: no region can be larger
     positions: tuple[int, ...] = ()  #: for symmetric regions, else empty: pairs of cells with one midpoint have one sum
+    #: What a variant forbids: differences of values side by side, the kind of each cell, and by kind the values barred.
+    variant: VariantRules = NO_VARIANT
 
     @classmethod
     def of(
@@ -35,6 +40,7 @@ class NumberedBoard:
         walls: Iterable[tuple[int, int]] = (),
         largest: int = 0,
         positions: Sequence[int] = (),
+        variant: VariantRules = NO_VARIANT,
     ) -> NumberedBoard:
         """Make a board.
 
@@ -44,9 +50,11 @@ class NumberedBoard:
             walls: pairs of cells with a wall between them.
             largest: the largest value allowed; 0 for any.
             positions: for symmetric regions a number for each cell, as in `Fillomino.positions`; else empty.
+            variant: what a variant forbids, as in `Fillomino.forbidden`.
 
-        >>> NumberedBoard.of([(1,), (0,)], [0, 2], [(0, 1)])
-        NumberedBoard(neighbors=((), ()), behind=((1,), (0,)), clues=(0, 2), largest=2, positions=())
+        >>> board = NumberedBoard.of([(1,), (0,)], [0, 2], [(0, 1)])
+        >>> board.neighbors, board.behind, board.clues, board.largest
+        (((), ()), ((1,), (0,)), (0, 2), 2)
         """
         behind: list[list[int]] = [[] for _ in clues]
         for a, b in walls:
@@ -54,7 +62,7 @@ class NumberedBoard:
             behind[b].append(a)
         open_ = tuple(tuple(o for o in row if o not in behind[cell]) for cell, row in enumerate(neighbors))
         most = min(largest, len(clues)) if largest else len(clues)
-        return cls(open_, tuple(map(tuple, behind)), tuple(clues), most, tuple(positions))
+        return cls(open_, tuple(map(tuple, behind)), tuple(clues), most, tuple(positions), variant)
 
     def groups(self, values: Sequence[int]) -> list[list[int]]:
         """The groups of connected cells with one value."""
@@ -71,12 +79,28 @@ class NumberedBoard:
                 groups.append(group)
         return groups
 
+    @property
+    def differences(self) -> tuple[int, ...]:
+        """Those that values side by side may not have."""
+        return self.variant[0]
+
+    def barred(self, cell: int, value: int) -> bool:
+        """Whether the cell is of a kind that cannot have the value."""
+        _, kinds, barred = self.variant
+        return bool(kinds) and value in barred[kinds[cell]]
+
+    def beside(self, cell: int) -> tuple[int, ...]:
+        """The cells next to a cell, those without a wall between first."""
+        return self.neighbors[cell] + self.behind[cell]
+
     def solved_by(self, grid: Sequence[int]) -> bool:
         """Whether a grid is a solution."""
         for cell, value in enumerate(grid):
             if not 1 <= value <= self.largest or self.clues[cell] not in (0, value):
                 return False
-            if any(grid[other] == value for other in self.behind[cell]):
+            if any(grid[other] == value for other in self.behind[cell]) or self.barred(cell, value):
+                return False
+            if self.differences and any(abs(grid[other] - value) in self.differences for other in self.beside(cell)):
                 return False
         return all(len(group) == grid[group[0]] and self.may_be_region(group) for group in self.groups(grid))
 

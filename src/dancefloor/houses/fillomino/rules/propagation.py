@@ -108,6 +108,10 @@ class Rules:
             if values.need[symbol] > self._board.largest:
                 for cell in range(len(self._left)):
                     self._take(cell, symbol, Rule.LARGE)
+        for symbol, value in enumerate(values.numbers):
+            for cell in range(len(self._left)):
+                if self._board.barred(cell, value):
+                    self._take(cell, symbol, Rule.KIND)
         for cell, clue in enumerate(self._board.clues):
             if values.count == 1:  # then nothing settles a cell: it has its value from the beginning
                 self._note(Rule.GIVEN if clue and values.symbol(clue) == 0 else Rule.LAST, cell, 0, True, ())
@@ -258,6 +262,11 @@ class Rules:
         if symbol != self._values.big:  # BIG is not a single value
             for other in self._board.behind[cell]:
                 self._take(other, symbol, Rule.WALLED)
+            value = self._values.number(symbol)
+            for close in (value + sign * each for each in self._board.differences for sign in (-1, 1)):
+                if (barred := self._values.symbol(close)) not in (-1, self._values.big):
+                    for other in self._board.beside(cell):
+                        self._take(other, barred, Rule.DISTANCE, (cell,))
 
     def _pass(self, symbol: int) -> None:
         self._find_groups(symbol)

@@ -11,10 +11,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Symbols, Values, first_small
+from dancefloor.houses.fillomino.rules.numbered_board import (
+    NO_VARIANT,
+    NumberedBoard,
+    Symbols,
+    Values,
+    VariantRules,
+    first_small,
+)
 
 OPEN, COMPLETE, TOO_LARGE = 0, 1, 2  #: it can continue; there are no more solutions; it would need too much memory
 
@@ -52,22 +59,36 @@ def impossible_together(board: NumberedBoard, values: Values, symbols: Symbols) 
     """Groups of connected cells with one symbol that can only be one region each, and that cannot all be regions.
 
     A group fails if regions must be symmetric and it is not. A group of BIG cells fails if its size is too large or has
-    a symbol of its own, or if it has a wall inside. Two such groups fail if they have one size and a wall between them.
+    a symbol of its own, if it has a wall inside, or if a variant bars its size there. Two such groups fail if they have
+    one size and a wall between them; a variant may bar other sizes, too, or the size beside the value of a cell.
     """
     group_of: dict[int, list[int]] = {}
     for group in board.groups(symbols):
         symbol, size = symbols[group[0]], len(group)
         most = values.ambiguous - 1 if symbol == values.big else values.need[symbol]
         if values.need[symbol] <= size <= most:
-            if values.symbol(size) != symbol or not board.may_be_region(group):
+            barred = symbol == values.big and any(board.barred(cell, size) for cell in group)
+            if values.symbol(size) != symbol or barred or not board.may_be_region(group):
                 yield (group,)
             if symbol == values.big:
                 group_of.update(dict.fromkeys(group, group))
     for cell, others in enumerate(board.behind):
         for other in others:
             a, b = group_of.get(cell), group_of.get(other)
-            if cell < other and a and b and len(a) == len(b):
+            if cell < other and a and b and abs(len(a) - len(b)) in (0, *board.differences):
                 yield (a,) if a is b else (a, b)
+    yield from _too_close(board, values, symbols, group_of)
+
+
+def _too_close(
+    board: NumberedBoard, values: Values, symbols: Symbols, group_of: Mapping[int, list[int]]
+) -> Iterator[tuple[list[int], ...]]:
+    """Groups of BIG cells whose size is too close to the value of a cell beside them, with that cell."""
+    for cell, symbol in enumerate(symbols) if board.differences else ():
+        for other in board.beside(cell) if symbol != values.big else ():
+            group = group_of.get(other)
+            if group and abs(len(group) - values.number(symbol)) in board.differences:
+                yield (group, [cell])
 
 
 class Interpretation(NamedTuple):
@@ -195,6 +216,7 @@ class Enumeration:
         named: the values that claims may use, in addition to those of clues.
         seed: the seed for random splits of large regions.
         positions: for symmetric regions a number for each cell; else empty.
+        variant: what a variant forbids.
     """
 
     def __init__(
@@ -207,9 +229,10 @@ class Enumeration:
         named: Sequence[int],
         seed: int,
         positions: Sequence[int],
+        variant: VariantRules = NO_VARIANT,
     ) -> None:
         self._models, self._seed = models, seed
-        self._board = NumberedBoard.of(neighbors, clues, walls, largest, positions)
+        self._board = NumberedBoard.of(neighbors, clues, walls, largest, positions, variant)
         self._named = [*named, *filter(None, clues)]
         self._small = first_small(self._named)
         self._counters = Counters()

@@ -119,6 +119,10 @@ class _Lazy:
                     yield from ([-variable, -a, -b] for a, b in combinations(self._of(others, symbol), 2))
                 if symbol != values.big:
                     yield from ([-variable, -other] for other in self._of(self._board.behind[cell], symbol))
+                    for each in self._board.differences:
+                        close = values.symbol(values.number(symbol) + each)
+                        if close not in (-1, values.big):
+                            yield from ([-variable, -o] for o in self._of(self._board.beside(cell), close))
 
     def _one_of(self, literals: list[int]) -> Iterator[list[int]]:
         """Clauses: exactly one literal is true. Long lists are blocks, chained by variables for "in a block so far"."""
@@ -145,7 +149,7 @@ class _Lazy:
             yield [literal for group in groups for literal in self._not_whole(group, symbols[group[0]])]
 
     def _not_whole(self, group: list[int], symbol: int) -> list[int]:
-        if self._values.cap[symbol] == len(group):
+        if self._values.cap[symbol] is not None:
             return [-each for each in self._of(group, symbol)]
         border = {other for cell in group for other in self._board.neighbors[cell]} - set(group)
         return [*(-each for each in self._of(group, symbol)), *self._of(border, symbol)]

@@ -76,7 +76,9 @@ def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method
 
         make = LazySolver if method == "sat" else SupposingSolver
     largest = min(puzzle.largest or most, most)
-    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions)
+    return make(
+        puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions, puzzle.forbidden
+    )
 
 
 class Grids(Session[Found]):

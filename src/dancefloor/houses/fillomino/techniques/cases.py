@@ -1,6 +1,6 @@
 """Cases that agree: what follows whether a cell has a number or not is true.
 
-The rules find them in `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
+The rules find them in `native/src/fillomino/trials.cpp`, or its Python twin `Supposing` in `rules/reasoning.py`.
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/5/5/l1i3g3l8h6g5").text(4, numbered=False))

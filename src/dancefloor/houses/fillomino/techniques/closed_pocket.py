@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dancefloor.display import plural
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
+from dancefloor.houses.fillomino.explain.evidence import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
 from dancefloor.houses.fillomino.explain.move import ClosedArea
 from dancefloor.houses.fillomino.explain.naming import places, told

@@ -49,7 +49,7 @@ def unnamed_regions(puzzle: Fillomino, numbers: Mapping[Cell, int], small: int) 
         small: the rules distinguish values up to this one.
     """
     largest = min(puzzle.largest or len(puzzle.cells), len(puzzle.cells))
-    board = NumberedBoard.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions)
+    board = NumberedBoard.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions, puzzle.forbidden)
     grid = [numbers[cell] for cell in puzzle.cells]
     unnamed = [group for group in board.groups(grid) if grid[group[0]] == 0]
     for group in unnamed:

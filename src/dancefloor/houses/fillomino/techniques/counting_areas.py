@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dancefloor.display import plural
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
+from dancefloor.houses.fillomino.explain.evidence import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import ClosedArea
 from dancefloor.houses.fillomino.explain.naming import listed, number, numbers, places, told

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
-from dancefloor.houses.fillomino.explain.knowledge import Knowledge, PatternFinder
+from dancefloor.houses.fillomino.explain.evidence import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
 from dancefloor.houses.fillomino.explain.move import SeenPattern, moved_cells
 from dancefloor.houses.fillomino.explain.naming import listed, places, region, told

@@ -1,7 +1,7 @@
 """No other number: a cell has one number left, and the sentence says why it has none of the others.
 
 Here, too, is why a number cannot be beside a region that has all its cells, beside a wall, or where it would join too
-much; and the contradictions of a cell without a number and of a region that is too large. All this is in
+much; what variants bar; and the contradictions of a cell without a number and of a region that is too large. It is in
 `native/src/fillomino/rules.cpp`, and in `Rules` of the Python twin.
 
 >>> import dancefloor as dance
@@ -11,13 +11,18 @@ Row 3, column 1 must be 1: 2 and 3 are complete beside it, and no other number h
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier
 from dancefloor.houses.fillomino.explain.naming import SAME, number, places, region
 from dancefloor.houses.fillomino.explain.record import NOW, Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
-from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.rules.rule import Rule, Variant
 from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, excludes
+from dancefloor.houses.fillomino.variants import VARIANTS
 
 NAME = "no other number"
 
@@ -46,6 +51,11 @@ def behind(record: Record, at: int) -> set[int]:
     return {record.placed[other] for other in alike[:1]}
 
 
+def close(record: Record, at: int) -> set[int]:
+    """The cell beside it whose number a variant keeps at a distance; none if the variant looks at its kind only."""
+    return {record.placed[cell] for cell in record.deductions[at].because if cell in record.placed}
+
+
 def _empty(last: Deduction, supposed: bool) -> str:
     if last.because:
         return f"{places([last.cell])} would have to be {number(last.value)} too"
@@ -60,6 +70,15 @@ def _overflow(last: Deduction, supposed: bool) -> str:
 
 def _large(last: Deduction, supposed: bool) -> str:
     return f"the number in {places([last.cell])} is too large"
+
+
+def _too_close(variant: Variant, excluded: Sequence[Deduction]) -> Iterator[str]:
+    """Sentences on numbers that a variant excludes from cells beside others."""
+    cells: dict[int, list[Cell]] = {}
+    for deduction in excluded:
+        cells.setdefault(deduction.value, []).append(deduction.cell)
+    for value, barred in cells.items():
+        yield f"{places(barred)} cannot be {number(value)}: {variant.excluding}."
 
 
 LAST = HumanRule(
@@ -96,10 +115,21 @@ WALLED = HumanRule(
     excluding=lambda last: f"{number(last.value)} would be behind a wall beside it",
 )
 LARGE = HumanRule(Rule.LARGE, contradiction=_large)
+VARIED = tuple(
+    HumanRule(
+        each.rule,
+        close,
+        bars=Barrier.VARIED,
+        told_before=partial(_too_close, each) if each.differences else None,
+        why_not=each.why_not,
+        excluding=each.excludes,
+    )
+    for each in VARIANTS.values()
+)
 
 TECHNIQUE = Technique(
     NAME,
-    (LAST, EMPTY, COMPLETE, MERGE, OVERFLOW, WALLED, LARGE),
+    (LAST, EMPTY, COMPLETE, MERGE, OVERFLOW, WALLED, LARGE, *VARIED),
     Lesson(
         "complete",
         "Beside a complete region",

@@ -2,7 +2,7 @@
 
 What fails without a step is *no room left at once*; where a supposition leads no further, others are refuted within it.
 The rules try every supposition about every open cell, positive and negative, but follow each only for a few numbers at
-first. They do so in `native/src/fillomino/trials.cpp`, or its Python twin `rules/supposing.py`.
+first. They do so in `native/src/fillomino/trials.cpp`, or its Python twin `Supposing` in `rules/reasoning.py`.
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/3/3/j6g3g3").text(0, numbered=False))

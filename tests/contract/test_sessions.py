@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from itertools import chain, islice, pairwise, product, repeat
 from math import isnan
@@ -67,7 +67,6 @@ from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Resources
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
-from dancefloor.verbs.batches import Glance
 from tests.packings import packing
 
 SLOW = ("sat", "cpsat")  # a model for each cover
@@ -273,13 +272,6 @@ def solved() -> Subject:
     )
 
 
-def glanced_at() -> Subject:
-    def begin(number: int, **how: Any) -> Glance[int]:
-        return Glance(range(number), 1, partial(solve, "dominoes 4x5"), **how)
-
-    return Subject(partial(begin, 9), partial(begin, 10**9), limits=frozenset({"solutions", "seconds"}))
-
-
 @cache
 def enclosed() -> Any:
     """A closed box in which three bricks can be shifted in very many ways, and never come out."""
@@ -321,7 +313,6 @@ SUBJECTS: dict[str, Subject] = {
     "a solution taken apart": taken_apart(in_python=True),
     **({} if MISSING else {"a solution taken apart by native code": taken_apart(in_python=False)}),
     "many puzzles": solved(),
-    "a glance": glanced_at(),
 }
 
 

@@ -237,6 +237,24 @@ def test_a_glance_keeps_to_a_limit_on_solutions():
 
 
 @pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_a_glance_hands_over_its_solution_once_unless_it_is_cancelled_before():
+    sudoku = read_sudoku(LINE)
+    for first, second in itertools.permutations(
+        (list, lambda search: [one for part in search.batches() for one in part])
+    ):
+        search = dance.solve(sudoku)
+        assert (search.outcome, search.statistics.covers) == (Outcome.INTERRUPTED, 0)
+        assert (len(first(search)), second(search), first(search)) == (1, [], [])
+        search.cancel()
+        assert (search.outcome, search.statistics.covers, search.split()) == (Outcome.COMPLETE, 1, None)
+    search = dance.solve(sudoku)
+    search.cancel()
+    assert (list(search), search.outcome, search.statistics.covers) == ([], Outcome.INTERRUPTED, 0)
+    none = dance.solve(Sudoku([1, 2, 3, 0, 0, 0, 0, 4] + 8 * [0]))
+    assert (list(none), none.outcome) == ([], Outcome.COMPLETE)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
 def test_a_wrong_cover_of_a_glance_is_our_fault(monkeypatch):
     sudoku = read_sudoku(LINE)
     (cover,) = next(solve_many([LINE])).covers

@@ -9,6 +9,7 @@ from dancefloor.errors import InputError
 from dancefloor.search.deadline import deadline
 from dancefloor.search.values import Limits, Resources, processors
 from dancefloor.solutions.group import Convention
+from dancefloor.verbs import how
 from dancefloor.verbs.how import KEYWORDS, Request, SearchKeywords, TimeKeywords, still, until_limit
 
 
@@ -76,6 +77,18 @@ def test_a_limit_on_seconds_bounds_the_block():
 def test_what_is_wrong_is_named(asked, message):
     with pytest.raises(InputError, match=message):
         Request.of(**asked)
+
+
+def test_what_is_remembered_is_neither_confused_nor_held_on_to(monkeypatch):
+    first = Request.asked(dance.solve, {"limit": 1})
+    assert Request.asked(dance.solve, {"limit": 1}) is first
+    with pytest.raises(InputError, match="limit is True"):
+        Request.asked(dance.solve, {"limit": True})
+    assert Request.asked(dance.solve, {"limit": 1, "symmetry": "all"}).of_options
+    told = []
+    assert Request.asked(dance.solve, {"on_progress": told.append}) is not Request.asked(dance.solve, {})
+    monkeypatch.setattr(how, "processors", lambda: 7)
+    assert Request.asked(dance.solve, {"limit": 1}).resources.threads == 7
 
 
 SEARCHES = [dance.solve, dance.count, dance.check, dance.covers, dance.run]

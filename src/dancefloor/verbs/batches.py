@@ -13,9 +13,11 @@ them in another order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import count, islice
 from math import nan
+from operator import itemgetter
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 from dancefloor.arguments import whole, wrong
@@ -25,18 +27,18 @@ from dancefloor.errors import InputError
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.formats.table import write
 from dancefloor.search.deadline import now_doing
-from dancefloor.search.handing_over import Found
+from dancefloor.search.handing_over import Found, HandOver
 from dancefloor.search.session import Session
-from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome, Position
+from dancefloor.search.values import Answer, Cover, Limits, OnProgress, Outcome, Position, Statistics
 from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import CoverCheck
-from dancefloor.verbs.how import ENCODING, ManyHow, Request, asks, still
+from dancefloor.verbs.how import ENCODING, ManyHow, Request, asks
 from dancefloor.verbs.searching import wrong_solution
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.kind import Templated
-    from dancefloor.verbs.solutions import Solutions
+    from dancefloor.verbs.tally import Tally
 
 FEWEST, MOST = 16, 1024  # puzzles in a batch: few at first, and then more
 SHARE = 16  # the fewest puzzles for which another thread is worthwhile
@@ -207,37 +209,54 @@ class _Batch:
         ], complete
 
 
-class Glance(Session[Found]):
+class Glance(HandOver[Found]):
     """All solutions of one puzzle with a template, which a glance has found.
 
+    It hands over one at most, since who lists several wants them in the order of an ordinary search. So it needs no
+    turns, and is no session, which would take longer than to solve a sudoku. `next` takes the result out of a
+    dictionary, all in C, where neither Ctrl-C nor another thread can come in between.
+
     Args:
-        found: the solutions.
+        found: the solutions, in a list.
         entered: how many nodes were entered to find them.
+        seconds: how long that took.
         search: begins the ordinary search for these solutions, which can tell where to resume.
-        limits: limits on solutions and seconds.
-        on_progress: as for any session.
     """
 
     by = NAME
     why = "its template is prepared once, and few nodes suffice"
+    instead = "keep a list of the results: nothing is searched for any more"
+    reason = ""
+    steps = 0
+    reached_limit = False
 
-    def __init__(
-        self,
-        found: Sequence[Found],
-        entered: int,
-        search: Callable[[], Solutions[Found]],
-        limits: Limits | None = None,
-        on_progress: OnProgress | None = None,
-    ) -> None:
-        super().__init__(limits, on_progress)
-        self.found, self._entered, self._search = found, entered, search
+    def __init__(self, found: list[Found], entered: int, seconds: float, search: Callable[[], Any]) -> None:
+        self.found, self._entered, self._seconds, self._search = found, entered, seconds, search
+        self._left: dict[int, Sequence[Found]] = {0: found[:1]} if found else {}  # what has not been handed over
+        self._is_held_back = False  # whether that is never handed over
+        # Sequences of different lengths are compared without a look at what they hold, which might enter Python.
+        self._parts: Iterator[Sequence[Found]] = iter(partial(self._left.pop, 0, []), [])
+        self._set_next(map(itemgetter(0), self._parts))
 
-    def _advance(self, results: int, nodes: int, seconds: float) -> None:
-        first, all_of_them = self._handed_over, len(self.found)
-        last = min(first + results, first + MOST, all_of_them)
-        self._counters, self._fraction = (self._entered, 0, 0), last / max(1, all_of_them)
-        self._deliver(self.found[first:last])
-        self._closing = Outcome.COMPLETE if last == all_of_them else None
+    @property
+    def outcome(self) -> Outcome:
+        """COMPLETE once nothing is left."""
+        return Outcome.INTERRUPTED if self._left or self._is_held_back else Outcome.COMPLETE
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is handed over."""
+        return not self._left
+
+    @property
+    def statistics(self) -> Statistics:
+        """The statistics of the search, which is over."""
+        return Statistics(self._handed_over, self._entered, seconds=self._seconds)
+
+    @property
+    def progress(self) -> float:
+        """The whole search is done."""
+        return 1.0
 
     @property
     def position(self) -> Position | None:
@@ -245,12 +264,37 @@ class Glance(Session[Found]):
         search = self._search()
         for _ in range(self._handed_over):
             next(search)
-        return search.position
+        position: Position | None = search.position
+        return position
+
+    @property
+    def _handed_over(self) -> int:
+        return int(bool(self.found) and self.outcome is Outcome.COMPLETE)
+
+    def split(self) -> None:
+        """Nothing is left that could be divided."""
+
+    def batches(self) -> Iterator[Sequence[Found]]:
+        """The solution in a sequence of its own, if it has not been handed over."""
+        return self._parts
+
+    def tally(self, most: int | None) -> Tally:
+        """The number of solutions, `most` at most; None for all."""
+        from dancefloor.verbs.tally import Tally  # imported here, because who lists solutions does not need it
+
+        every = len(self.found)
+        number = every if most is None else min(every, most)
+        outcome = Outcome.COMPLETE if number == every else Outcome.LIMITED
+        statistics = Statistics(number, self._entered, seconds=self._seconds)
+        return Tally(number, outcome, statistics, number / max(1, every), self.by, self.why)
+
+    def cancel(self) -> None:
+        """Hand over nothing more; the outcome is INTERRUPTED if something was left."""
+        self._is_held_back = self._is_held_back or bool(self._left)
+        self._left.clear()
 
 
-def glance(
-    puzzle: Any, request: Request, search: Callable[[], Solutions[Found]], most: int | None = None
-) -> Glance[Found] | None:
+def glance(puzzle: Any, request: Request, search: Callable[[], Any], most: int | None = None) -> Glance[Found] | None:
     """All solutions of a puzzle with a template, verified.
 
     Return None if a glance does not find them, if the request is for what only an ordinary search does, or if the
@@ -265,10 +309,11 @@ def glance(
     Raises:
         InternalError: a cover is wrong.
     """
-    given = getattr(puzzle, "given", None)
-    if given is None or request.engine or request.resume or request.limits.nodes is not None:
+    given, limits = getattr(puzzle, "given", None), request.limits
+    if given is None or request.engine or request.resume or limits.nodes is not None or limits.solutions == 0:
         return None
     now_doing(ENCODING)
+    began = perf_counter()
     encoding = puzzle.template.encode()
     known = few(encoding.problem, given, most)
     if known is None:
@@ -276,7 +321,7 @@ def glance(
     check_covers(encoding.problem, known.covers, [given] * len(known.covers))
     placements = Placements(puzzle, encoding.decode)
     found: Any = [Solution.of_options(puzzle, cover, placements) for cover in known.covers]
-    return Glance(found, known.nodes, search, still(request.limits), request.on_progress)
+    return Glance(found, known.nodes, perf_counter() - began, search)
 
 
 def _repeated(given: Sequence[Sequence[int]], numbers: Sequence[int]) -> list[Sequence[int]]:

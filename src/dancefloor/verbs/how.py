@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from inspect import Parameter, cleandoc, signature
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
@@ -291,7 +292,9 @@ class Request:
         if unknown := next((name for name in how if name not in verb.asked), None):
             hint = nearest(unknown, tuple(verb.asked))
             raise TypeError(f"{verb.__name__}() got an unexpected keyword argument {unknown!r}; {hint}")
-        request = cls.of(**{**verb.asked, **how, **more})
+        given = {**verb.asked, **how, **more}
+        is_plain = _PLAIN.issuperset(map(type, given.values()))
+        request = _remembered(processors(), **given) if is_plain else cls.of(**given)
         return replace(request, of_options=True) if how.get("symmetry") == Convention.ALL.value else request
 
     @classmethod
@@ -345,6 +348,15 @@ class Request:
     def but(self, **changed: Any) -> Request:
         """The same request with some fields changed."""
         return replace(self, **changed)
+
+
+_PLAIN = {int, float, str, type(None)}  # types of keywords whose requests are remembered
+
+
+@lru_cache(256, typed=True)
+def _remembered(processors: int, **how: Any) -> Request:
+    """The request of these keywords, on a machine that has now so many processors."""
+    return Request.of(**how)
 
 
 def _checked_modulo(given: Mapping[str, Any]) -> int:

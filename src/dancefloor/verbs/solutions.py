@@ -17,6 +17,7 @@ from dancefloor.verbs.how import why_none
 if TYPE_CHECKING:
     from dancefloor.solutions.canonical import FirstMet
     from dancefloor.solutions.gallery import Gallery
+    from dancefloor.verbs.batches import Glance
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.tally import Tally
 
@@ -47,7 +48,7 @@ class Solutions(HandOver[Found]):
     def __init__(
         self,
         puzzle: AnyPuzzle | str,
-        search: Session[Found] | None,
+        search: Session[Found] | Glance[Found] | None,
         reason: str = "",
         group: Group = NO_GROUP,
         met: FirstMet | None = None,

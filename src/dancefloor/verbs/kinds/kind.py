@@ -435,7 +435,7 @@ class Encoded(Kind[Found]):
         if not (known and known.found) and (reason := self.obstruction()):
             return Count.none(reason, group, None if group.convention is Convention.NONE else 0)
         if known:
-            return Count.of(Tally.of(known, len(list(known))), group=group)
+            return Count.of(known.tally(request.limits.solutions), group=group)
         motions = self._motions(request)
         if motions and motions.order > 1:
             return self._count_classes(request, motions)

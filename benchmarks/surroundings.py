@@ -293,6 +293,11 @@ def sudokus_a_second() -> float:
     return len(asked) / spent(lambda: list(dance.solve_many(asked, threads=1)))
 
 
+def first_solution(puzzle: Any) -> list[Any]:
+    """One solution, and whether there is another one."""
+    return list(solve(puzzle, limit=1))
+
+
 def sudokus_by_call(verb: Callable[[Any], object], kind: str) -> float:
     """Sudokus a second, each of them another one, by a call for each."""
     asked = {"easy": sudokus()[:FEW], "hard": [HARD_SUDOKU]}[kind]
@@ -373,7 +378,7 @@ ROWS = [
             partial(sudokus_by_call, verb, kind),
         )
         for kind in ("easy", "hard")
-        for verb in (dance.check, dance.count)
+        for verb in (dance.check, first_solution, dance.count)
     ),
     Row("tables, Y in 15x15, a state", "ns", "<= 120", state),
     Row("the same on two threads", "times as fast", ">= 1.8", threads_of_tables),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -55,8 +56,8 @@ Problem random_problem(std::mt19937& random) {
   return problem;
 }
 
-void agrees_with_dancing(int problems) {
-  std::mt19937 random(1);
+void agrees_with_dancing(int problems, unsigned seed) {
+  std::mt19937 random(seed);
   std::uint64_t known = 0, apart = 0;
   int taken = 0;
   for (int k = 0; k < problems; ++k) {
@@ -118,8 +119,9 @@ void refuses() {
 
 }  // namespace
 
-int main() {
-  agrees_with_dancing(3000);
+// Arguments, for more than a test has time for: how many random problems, and a seed.
+int main(int argc, char** argv) {
+  agrees_with_dancing(argc > 1 ? std::atoi(argv[1]) : 3000, argc > 2 ? std::atoi(argv[2]) : 1);
   counts_of_any_size();
   refuses();
   std::puts("parts: ok");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import lzma
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -169,3 +170,43 @@ def test_the_small_certificate_is_good(tmp_path):
 def test_a_wrong_command_is_status_2(tmp_path):
     assert run("--help").returncode == 2
     assert run(tmp_path / "missing").returncode == 2
+
+
+CLUES, SOLUTION = [[2, 0, 0], [3, 0, 0]], [[2, 2, 1], [3, 3, 3]]
+
+
+@pytest.fixture
+def as_drat(tmp_path):
+    """Writes the proof for a checker of SAT solvers; returns the names of the clauses and of the proof."""
+
+    def write(clues, solution):
+        file, name = tmp_path / "it.cert", str(tmp_path / "it")
+        file.write_bytes(certificate(clues, solution))
+        assert checker.main(["--drat", name, str(file)]) == 0
+        return f"{name}.cnf", f"{name}.drat"
+
+    return write
+
+
+def test_clauses_for_a_sat_solver_contradict_each_other_only_without_the_solution(as_drat):
+    from pysat.formula import CNF
+    from pysat.solvers import Glucose4
+
+    rules = CNF(from_file=as_drat(CLUES, SOLUTION)[0]).clauses
+    own = [-(4 * cell + value) for cell, value in enumerate(itertools.chain(*SOLUTION))]
+    other = [clause for clause in rules if clause != own]
+    assert len(other) == len(rules) - 1
+    with Glucose4(bootstrap_with=rules) as all_of_them, Glucose4(bootstrap_with=other) as rest:
+        assert not all_of_them.solve()
+        assert rest.solve()
+
+
+def test_drat_trim_accepts_the_proof(as_drat):
+    """As https://github.com/marijnheule/drat-trim, if it is installed."""
+    if not (program := shutil.which("drat-trim")):
+        pytest.skip("drat-trim is not installed")
+    cnf, proof = as_drat(CLUES, SOLUTION)
+    assert "s VERIFIED" in subprocess.run([program, cnf, proof], capture_output=True, text=True, check=False).stdout
+    rules = Path(cnf).read_text()
+    Path(cnf).write_text(rules.replace("-2 -6 -9 -15 -19 -23 0\n", "2 0\n"))  # any solution will do
+    assert "s VERIFIED" not in subprocess.run([program, cnf, proof], capture_output=True, text=True, check=False).stdout

@@ -1,9 +1,10 @@
-"""Check that a fillomino has exactly one solution, or none: python verify_fillomino.py CERTIFICATE.
+"""Check that a fillomino has exactly one solution, or none: python verify_fillomino.py [--drat NAME] CERTIFICATE.
 
 This file imports nothing but the standard library.  docs/proofs.md describes the format.  A *literal* says that a cell
 has a number, or has not; a *clause* is a list of literals, one of which is true in every solution.  A clause follows
 from others if setting all of its literals to false, and then all that clauses with one literal left force, contradicts
-some clause.  Numbers above the largest one in the file count as one number, "large".
+some clause.  Numbers above the largest one in the file count as one number, "large".  With --drat, the clauses that are
+rules of the puzzle go to NAME.cnf, and those that follow to NAME.drat, for a checker of such proofs, as drat-trim.
 """
 
 import lzma
@@ -108,6 +109,13 @@ class FillominoFile:
             for around in [((i0 - 1, j0), (i0, j0 - 1), (i0, j0 + 1), (i0 + 1, j0))]
         ]
         self.clauses = Clauses()
+        self.rules: list[list[int]] = []  # clauses of the puzzle
+        self.lemmas: list[list[int]] = []  # clauses that follow
+
+    def add(self, clause: list[int]) -> None:
+        """Add a clause that is a rule of the puzzle."""
+        self.rules.append(clause)
+        self.clauses.add(clause)
 
     def words(self) -> list[str]:
         self.line += 1
@@ -134,10 +142,10 @@ class FillominoFile:
         demand(max(self.clues) <= self.largest, "a clue that is larger than the largest number")
         values = range(1, self.largest + 2)
         for cell, clue in enumerate(self.clues):
-            self.clauses.add([self.has(cell, clue)] if clue else [self.has(cell, value) for value in values])
+            self.add([self.has(cell, clue)] if clue else [self.has(cell, value) for value in values])
             for value in values:
                 for other in range(1, value):
-                    self.clauses.add([-self.has(cell, value), -self.has(cell, other)])
+                    self.add([-self.has(cell, value), -self.has(cell, other)])
         words = self.words()
         count = words == ["solution"]
         if count:
@@ -145,9 +153,10 @@ class FillominoFile:
             words = self.words()
         while words != ["end"]:
             demand(words, "an empty line")
-            rule = {"less": self.less, "more": self.more, "so": self.so}.get(words[0])
-            demand(rule, "a line without meaning")
-            self.clauses.add(rule([number(word) for word in words[1:]]))  # type: ignore[misc]
+            numbers = [number(word) for word in words[1:]]
+            rule = {"less": self.less, "more": self.more}.get(words[0])
+            demand(rule or words[0] == "so", "a line without meaning")
+            self.add(rule(numbers)) if rule else self.so(numbers)
             words = self.words()
         demand(self.clauses.contradiction, "no contradiction in the end")
         demand(self.lines[self.line :] == [""], "something after the end")
@@ -162,7 +171,7 @@ class FillominoFile:
             for each in region:
                 region += [other for other in self.beside[each] if solution[other] == value and other not in region]
             demand(len(region) == value, f"a region of {len(region)} cells with the number {value}")
-        self.clauses.add([-self.has(cell, value) for cell, value in enumerate(solution)])
+        self.add([-self.has(cell, value) for cell, value in enumerate(solution)])
 
     def less(self, numbers: list[int]) -> list[int]:
         """A region is larger than some cells around one of its own, so it goes on beside them."""
@@ -186,20 +195,32 @@ class FillominoFile:
         demand(len(set(reached)) == len(set(cells)) > value, "cells that are not connected, or too few")
         return literals
 
-    def so(self, literals: list[int]) -> list[int]:
-        """A clause that follows from those before."""
+    def so(self, literals: list[int]) -> None:
+        """Add a clause that follows from those before."""
         known = range(1, len(self.clues) * (self.largest + 1) + 1)
         demand(all(abs(literal) in known for literal in literals), "a literal without meaning")
         demand(self.clauses.follows(literals), "a clause that does not follow")
-        return literals
+        self.lemmas.append(literals)
+        self.clauses.add(literals)
+
+    def write_drat(self, name: str) -> None:
+        """Write the clauses in the formats DIMACS and DRAT."""
+        variables = len(self.clues) * (self.largest + 1)
+        for suffix, head, clauses in (
+            ("cnf", f"p cnf {variables} {len(self.rules)}\n", self.rules),
+            ("drat", "", [*self.lemmas, []]),
+        ):
+            with open(f"{name}.{suffix}", "w") as file:
+                file.write(head + "".join(" ".join(map(str, [*clause, 0])) + "\n" for clause in clauses))
 
 
 def main(arguments: list[str]) -> int:
     """Check one certificate; return 0 if it is accepted, 1 if it is refused, and 2 if the command is wrong."""
-    if len(arguments) != 1 or arguments[0].startswith("--"):
-        print("usage: verify_fillomino.py CERTIFICATE", file=sys.stderr)
+    *drat, path = arguments or ["--"]
+    if path.startswith("--") or (drat and (len(drat) != 2 or drat[0] != "--drat")):
+        print("usage: verify_fillomino.py [--drat NAME] CERTIFICATE", file=sys.stderr)
         return 2
-    path, found = arguments[0], None
+    found = None
     try:
         with open(path, "rb") as file:
             data = file.read(SIZE + 1)
@@ -207,9 +228,12 @@ def main(arguments: list[str]) -> int:
             data = lzma.LZMADecompressor(memlimit=1 << 28).decompress(data, SIZE + 1)
         demand(len(data) <= SIZE, f"more than {SIZE} bytes")
         found = FillominoFile(data)
-        print("proved:", found.check())
+        said = found.check()
+        if drat:
+            found.write_drat(drat[1])
+        print("proved:", said)
     except OSError as error:
-        print(f"verify_fillomino: {path}: {error.strerror}", file=sys.stderr)
+        print(f"verify_fillomino: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
     except (NotProved, lzma.LZMAError, MemoryError) as error:
         print(f"{path}:{found.line if found else 1}: refused: {error}", file=sys.stderr)

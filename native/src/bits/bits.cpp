@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "bits/kernel.hpp"
+#include "bits/open_options.hpp"
 #include "bits/tables.hpp"
 #include "dive.hpp"
 #include "interruption.hpp"
@@ -87,35 +88,13 @@ const Variant& find_variant(const std::string& name) {
 
 // --- The search -----------------------------------------------------------------------------------------------------
 
-struct alignas(64) Line {
-  std::uint64_t word[8];
-};
-struct alignas(64) Numbers {
-  std::uint32_t number[16];
-};
-
 // One branching: the options still possible, and which of them have the item that is branched on.
-struct Level {
-  std::vector<Line> words;
-  std::vector<Numbers> ids;
-  std::size_t stride = 0, size = 0;
+struct Level : OpenOptions {
   Set open{};                                // the bits that must still be covered
-  std::vector<std::uint32_t> places;         // in the list, of the options to branch on
   std::size_t next = 0, end = 0;             // of the places: where this search stands and ends
   std::size_t degree = 0;                    // how many places there are, this search's or not
 
-  List list() { return {words[0].word, ids[0].number, stride, size}; }
-  std::int32_t choice() const {
-    const std::uint32_t place = places[next];
-    return static_cast<std::int32_t>(ids[place / 16].number[place % 16]);
-  }
-  void make_room(std::size_t options, int count) {
-    if (stride >= options + padding) return;
-    stride = (options + 2 * padding - 1) / padding * padding;
-    words.resize(stride / 8 * static_cast<std::size_t>(count));
-    ids.resize(stride / 16);
-    places.resize(stride);
-  }
+  std::int32_t choice() const { return at(next); }
 };
 
 class Bits final : public Search {
@@ -298,7 +277,7 @@ class Bits final : public Search {
     to.make_room(from.size, tables_->words);
     List list = to.list();
     std::int32_t item = kernel_.reduce(from.list(), tables_->blocks[option].data(), to.open.data(), list);
-    if (item == dead) return false;
+    if (is_dead(item)) return false;
     to.size = list.size;
     if (item == tied) item = fewest(to);
     return branch(to, item);
@@ -348,6 +327,8 @@ class Bits final : public Search {
 };
 
 }  // namespace
+
+const Kernel& best_kernel(int words) { return *find_variant("auto").kernel(words); }
 
 std::string lacks(const Problem& problem) {
   try {

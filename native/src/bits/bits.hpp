@@ -11,6 +11,11 @@ namespace dancefloor::bits {
 // Why `bits` cannot take a problem, or an empty string if it can.
 std::string lacks(const Problem& problem);
 
+struct Kernel;
+
+// The best one that this machine can run, for 1 to most_words words.
+const Kernel& best_kernel(int words);
+
 // The variants of the kernel that this machine can run, the best one first; the last one is "portable".
 std::vector<std::string> variants();
 

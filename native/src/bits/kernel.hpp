@@ -24,14 +24,15 @@ struct List {
   std::size_t stride, size;
 };
 
-constexpr std::int32_t dead = -1;   // some item has no option left
+constexpr std::int32_t none = -1;   // no option is left at all
 constexpr std::int32_t tied = -2;   // every item has `many` options or more
+constexpr std::int32_t unmet = -3;  // this, less an item: that item is the lowest without an option, but others have some
 constexpr int digits = dancefloor::tuning::bits::digits;
 constexpr int many = 1 << digits;   // counts are exact below
 
 struct Kernel {
   // Copies to `to` the options of `from` that meet no bit of `blocks`. Returns the lowest of those items of `open`,
-  // which must not be empty, that have fewest options there; or `dead` (then `to` is undefined) or `tied`.
+  // which must not be empty, that have fewest options there; or `tied`; or what is dead, and then `to` is undefined.
   std::int32_t (*reduce)(const List& from, const std::uint64_t* blocks, const std::uint64_t* open, List& to);
   // Lists the places of the options with an item. Returns their number; there must be room for size + padding.
   std::size_t (*holders)(const List& list, std::int32_t item, std::uint32_t* places);

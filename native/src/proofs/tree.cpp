@@ -8,6 +8,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "bits/bits.hpp"
+#include "bits/open_options.hpp"
+
 namespace dancefloor::proofs {
 namespace {
 
@@ -16,7 +19,7 @@ using Word = std::uint64_t;
 
 constexpr std::uint8_t known = 0, last_known = 1, moved = 2, product = 3, keep = 4, wide = 7, item_from = 8;
 constexpr int items_in_a_byte = 256 - item_from;
-constexpr int tried_to = 1;           // the depth down to which motions and parts are looked for in a large problem
+constexpr int tried_to = 3;           // the depth down to which motions and parts are looked for in a large problem
 constexpr std::int32_t small = 1024;  // options of a problem in which they are looked for everywhere
 constexpr counting::Limb one = 1;
 constexpr int digits = 4;             // of the counts of options in `chosen`; those with more digits are counted again
@@ -109,6 +112,7 @@ class Tree {
       choose(frames_[0], option, frames_[1]);
       std::swap(frames_[0], frames_[1]);
     }
+    list(frames_[0]);
     Proof proof;
     proof.count.assign(1, 0);
     count(0, proof.count);
@@ -123,11 +127,16 @@ class Tree {
     std::int32_t low, high;
   };
   // What is left at a depth: the options that are available, in order, the items that must be covered, and bounds.
+  // With a kernel the options are in `listed`, and in `open` only where something asks for them; `item` is the one to
+  // branch on, or what `dead` means.
   struct Frame {
     std::vector<std::int32_t> open;
     std::vector<Word> needed;
     std::vector<Bounds> left;
     Natural count;
+    bits::OpenOptions listed;
+    std::int32_t item = 0;
+    std::size_t branches = 0;
   };
 
   // --- the problem ---
@@ -171,6 +180,7 @@ class Tree {
       }
     }
     is_plain_ = bounded_.empty() && problem_.primary == items_;
+    if (is_plain_ && needs_ <= bits::most_words) kernel_ = &bits::best_kernel(static_cast<int>(needs_));
     if (is_plain_) return;
     keys_.resize(options_);
     for (std::int32_t o = 0; o < options_; ++o) keys_[o].mix(static_cast<Word>(o) + 1), keys_[o].mix(1);
@@ -182,16 +192,21 @@ class Tree {
   void compare() {
     conflicts_.assign(static_cast<std::size_t>(options_) * words_, 0);
     std::vector<std::vector<std::pair<std::int32_t, std::int32_t>>> with(items_);  // options with their colours
-    for (std::int32_t o = 0; o < options_; ++o)
+    for (std::int32_t o = 0; o < options_ && !problem_.use_color.empty(); ++o)
       for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u)
         if (excludes(problem_.use_item[u])) with[problem_.use_item[u]].push_back({o, problem_.color(u)});
     for (std::int32_t o = 0; o < options_; ++o) {
       pause();
       Word* row = conflicts_.data() + static_cast<std::size_t>(o) * words_;
       row[o / 64] |= Word{1} << o % 64;
-      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u)
-        for (const auto& [other, color] : with[problem_.use_item[u]])
-          if (color == 0 || color != problem_.color(u)) row[other / 64] |= Word{1} << other % 64;
+      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
+        const std::int32_t item = problem_.use_item[u], own = problem_.color(u);
+        if (!excludes(item)) continue;
+        for (std::size_t w = 0; w < words_ && own == 0; ++w) row[w] |= has_[static_cast<std::size_t>(item) * words_ + w];
+        if (own == 0) continue;
+        for (const auto& [other, color] : with[item])
+          if (color != own) row[other / 64] |= Word{1} << other % 64;
+      }
     }
   }
 
@@ -206,7 +221,7 @@ class Tree {
   // --- the search ---
 
   Frame& frame(std::size_t depth) {
-    if (depth == frames_.size()) frames_.push_back({{}, std::vector<Word>(needs_), {}, {}});
+    if (depth == frames_.size()) frames_.push_back({{}, std::vector<Word>(needs_), {}, {}, {}, 0, 0});
     return frames_[depth];
   }
 
@@ -280,8 +295,8 @@ class Tree {
   void count(std::size_t depth, Natural& total) {
     ++nodes_;
     pause_every<std::uint64_t>(256, nodes_);
-    const Frame& at = frames_[depth];
-    if (at.open.empty()) {
+    Frame& at = frames_[depth];
+    if (kernel_ ? at.item == bits::none : at.open.empty()) {
       if (is_empty(at.needed)) counting::add(total, &one, 1);
       return;
     }
@@ -289,7 +304,7 @@ class Tree {
       gave_up_ = true;
       return;
     }
-    const auto [item, fewest] = chosen(at);
+    const auto [item, fewest] = kernel_ ? found(at) : chosen(at);
     if (fewest <= 1) return branch(depth, item, total);
     const Hash hash = hashed(at);
     if (Remembered::Entry* entry = remembered_.find(hash)) return use(*entry, Kind::known, 0, total);
@@ -299,6 +314,7 @@ class Tree {
         if (Remembered::Entry* entry = remembered_.find(hashed(at, motion))) return use(*entry, Kind::moved, motion, total);
     const std::size_t first = written_.size();
     frames_[depth].count.assign(1, 0);
+    if (is_tried) unlist(at);
     if (is_tried && falls_apart(at))
       multiply(depth);
     else
@@ -311,7 +327,12 @@ class Tree {
     written_.emplace_back(Kind::branch, item);
     frame(depth + 1);
     if (!single_[item]) return in_turn(depth, item, total);
-    const Frame& at = frames_[depth];  // which stays as it is below
+    Frame& at = frames_[depth];  // which stays as it is below
+    for (std::size_t k = 0; kernel_ && k < at.branches; ++k) {
+      choose_listed(at, at.listed.at(k), frames_[depth + 1]);
+      count(depth + 1, total);
+    }
+    if (kernel_) return;
     for (std::size_t k = 0; k < at.open.size(); ++k)
       if (has(item, at.open[k])) {
         choose(at, at.open[k], frames_[depth + 1]);
@@ -358,6 +379,56 @@ class Tree {
     }
   }
 
+  // --- the same with a kernel of `bits`, for items that are covered once, 256 at most ---
+
+  // Lists the options that are open, and finds the item.
+  void list(Frame& at) {
+    if (!kernel_) return;
+    at.item = bits::none;
+    if (at.open.empty()) return;
+    at.listed.make_room(at.open.size(), static_cast<int>(needs_));
+    at.listed.size = at.open.size();
+    const bits::List to = at.listed.list();
+    std::fill(to.words, to.words + to.stride * needs_, ~Word{0});
+    for (std::size_t k = 0; k < at.open.size(); ++k) {
+      to.ids[k] = static_cast<std::uint32_t>(at.open[k]);
+      for (std::size_t w = 0; w < needs_; ++w)
+        to.words[w * to.stride + k] = covers_[static_cast<std::size_t>(at.open[k]) * needs_ + w];
+    }
+    const auto [item, fewest] = chosen(at);
+    at.item = fewest ? item : bits::unmet - item;
+  }
+
+  void unlist(Frame& at) const {
+    if (!kernel_) return;
+    at.open.resize(at.listed.size);
+    for (std::size_t k = 0; k < at.open.size(); ++k) at.open[k] = at.listed.option(k);
+  }
+
+  void choose_listed(Frame& at, std::int32_t option, Frame& next) const {
+    const Word* covers = covers_.data() + static_cast<std::size_t>(option) * needs_;
+    Word some = 0;
+    for (std::size_t w = 0; w < needs_; ++w) some |= next.needed[w] = at.needed[w] & ~covers[w];
+    next.item = bits::none;
+    if (!some) return;
+    next.listed.make_room(at.listed.size, static_cast<int>(needs_));
+    bits::List to = next.listed.list();
+    next.item = kernel_->reduce(at.listed.list(), covers, next.needed.data(), to);
+    next.listed.size = to.size;
+  }
+
+  // The item to branch on, and how many options it has, which `listed.places` then says.
+  std::pair<std::int32_t, std::int32_t> found(Frame& at) const {
+    at.branches = 0;
+    if (at.item <= bits::unmet) return {bits::unmet - at.item, 0};
+    if (at.item == bits::tied) {
+      unlist(at);
+      at.item = fewest_of_many(at).first;
+    }
+    at.branches = kernel_->holders(at.listed.list(), at.item, at.listed.places.data());
+    return {at.item, static_cast<std::int32_t>(at.branches)};
+  }
+
   // --- parts without a conflict between them ---
 
   // Whether there are several, and each item that must be covered has an option; `part_` says where each option belongs.
@@ -399,6 +470,7 @@ class Tree {
           next.open.push_back(at.open[k]);
           for (std::size_t w = 0; w < needs_; ++w) next.needed[w] |= covers_[static_cast<std::size_t>(at.open[k]) * needs_ + w];
         }
+      list(next);
       Natural found(1, 0), times;
       count(depth + 1, found);
       counting::add_product(times, at.count.data(), at.count.size(), found.data(), found.size());
@@ -478,6 +550,7 @@ class Tree {
   std::vector<bool> single_;
   std::vector<std::int32_t> bound_of_, bounded_;  // of an item its place in `bounded_`, or -1
   bool is_plain_ = false;
+  const bits::Kernel* kernel_ = nullptr;
   std::vector<Hash> keys_;    // of options, where they must be looked at to tell what is left
   std::deque<Frame> frames_;  // which never moves them
   std::vector<Word> digits_, left_;

@@ -16,7 +16,7 @@ from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.deadline import check
 
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
-TRIED_TO = 1  # the depth down to which motions and parts are looked for in a large problem
+TRIED_TO = 3  # the depth down to which motions and parts are looked for in a large problem
 SMALL = 1024  # options of a problem in which they are looked for everywhere
 
 TreeState = tuple[int, int, tuple[tuple[int, int], ...]]  # options, items, and bounds of the items that have some
@@ -127,6 +127,7 @@ class TreeProof:
         self._start: TreeState = (1 << many) - 1, sum(1 << k for k in asked), bounds
         self._written: list[_Symbol] = []
         self._known: dict[TreeState, _Entry] = {}
+        self._needed: set[int] = set()  # the items of known states, quicker to compare than their options
         self._nodes = 0
 
     def made(self, after: Sequence[int] = ()) -> TreeSymbols | None:
@@ -210,8 +211,8 @@ class TreeProof:
             return self._used(self._known[state], KNOWN, 0)
         if not state[2] and is_tried:
             for number, motion in enumerate(self._motions):
-                moved = _carried(state[0], motion.options), _carried(state[1], motion.items), ()
-                if moved in self._known:
+                items = _carried(state[1], motion.items)
+                if items in self._needed and (moved := (_carried(state[0], motion.options), items, ())) in self._known:
                     return self._used(self._known[moved], MOVED, number)
         return None
 
@@ -223,6 +224,7 @@ class TreeProof:
 
     def _know(self, state: TreeState, count: int, first: _Symbol | None = None) -> None:
         self._known[state] = _Entry(count, first or _Symbol(KNOWN, 0))
+        self._needed.add(state[1])
 
     def options(self, item: int, state: TreeState) -> list[int]:
         """The options with an item that are available."""
@@ -258,7 +260,7 @@ class TreeProof:
 
 
 def _bits(mask: int) -> list[int]:
-    return [k for k in range(mask.bit_length()) if mask >> k & 1]
+    return [k for k, digit in enumerate(f"{mask:b}"[::-1]) if digit == "1"]
 
 
 def _union(sets: Sequence[int], mask: int) -> int:
@@ -266,4 +268,7 @@ def _union(sets: Sequence[int], mask: int) -> int:
 
 
 def _carried(mask: int, image: Sequence[int]) -> int:
-    return sum(1 << image[k] for k in _bits(mask))
+    digits = ["0"] * len(image)
+    for k in _bits(mask):
+        digits[-1 - image[k]] = "1"
+    return int("".join(digits), 2)

@@ -145,6 +145,7 @@ LINES = {
     "fletcher --emit python or --emit c": "fletcher {2x3 --pieces 3*I2} --emit c",
     "run": "run {2x3 --pieces 3*I2} --store a.db",
     "run --count": "run {2x3 --pieces 3*I2} --count --store a.db",
+    "run --count and --certificate": "run {3x5 --pieces V,P,U} --count --store a.db --certificate a.cert",
     "run a part, which already contains the question": "run parts/001.part --store a.db",
     "runs": "runs",
     "split": "split {2x3 --pieces 3*I2} --parts 1 --out parts",

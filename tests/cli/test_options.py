@@ -103,6 +103,7 @@ SAID = {
     "solve": {"all", "min_cost", "max", "cost", "apart", "turns", "file", "link", "answer"},
     "check": {"apart", "turns", "file"},
     "merge": {"partial"},
+    "run": {"certificate"},
     "make": {"no_hidden_regions", "number", "to"},
 }
 #: Keywords that take a value or a function which no command line can hold, and places that a command line has.

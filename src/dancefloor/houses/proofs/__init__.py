@@ -18,10 +18,24 @@ dancefloor verify 6x10.cert               check it with a program of its own""",
         "verify": (f"{_COMMANDS}:VerifyCommand", "Check certificates of counts, and stores of runs.", _GROUP),
     },
     "options": {
-        "doctor": {"proofs": {"names": ("--proofs",), "about": "Check proofs of counts instead (docs/proofs.md)."}}
+        "doctor": {"proofs": {"names": ("--proofs",), "about": "Check proofs of counts instead (docs/proofs.md)."}},
+        "run": {
+            "certificate": {
+                "names": ("--certificate",),
+                "metavar": "FILE",
+                "about": "With --count, prove the number, and write the certificate; the store keeps the proved parts.",
+            }
+        },
     },
     "modes": {
-        "doctor": ({"takes": "--timeout --json", "asked": "--proofs", "runs": f"{HERE}.proof_checkups:checkups"},)
+        "doctor": ({"takes": "--timeout --json", "asked": "--proofs", "runs": f"{HERE}.proof_checkups:checkups"},),
+        "run": (
+            {
+                "takes": "--store --pieces --where --strict-knuth --symmetry --memory --timeout --quiet",
+                "asked": "--count and --certificate",
+                "runs": f"{HERE}.kept_proofs:run_proved",
+            },
+        ),
     },
     "documents": {"proved": 1},
     "schema": HERE,

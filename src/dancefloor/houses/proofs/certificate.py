@@ -97,7 +97,12 @@ def _tree_lines(made: TreeSymbols) -> bytes:
 def expected_size(problem: Problem) -> int:
     """About how many bytes the proof of a count takes if it is long; 0 if it is short, or if nobody can say."""
     size = int(glance(problem) * SIZE)
-    return 0 if size < LONG or _short(problem) else size
+    return 0 if size < LONG or is_short(problem) else size
+
+
+def is_short(problem: Problem) -> bool:
+    """Whether the proof of a count is no tree, and so has no parts."""
+    return _short(problem) is not None
 
 
 def _short(problem: Problem) -> tuple[str, list[list[int]]] | None:
@@ -185,6 +190,12 @@ def beginning(problem: Problem, motions: Sequence[ProofMotion], words: Sequence[
     return Beginning(problem, motions, digest, b"".join(head))
 
 
+def part_of(begun: Beginning, memory: int | None, longest: int, path: PartPath) -> tuple[int, bytes]:
+    """The number of covers of a part, and its lines; arguments and errors are as for `proof_of`."""
+    number, lines = proof_of(begun.problem, begun.motions, memory, longest, path)
+    return number, b"part %d %b\n%b" % (number, " ".join(map(str, path)).encode(), lines)
+
+
 def share(
     problem: Problem,
     motions: Sequence[ProofMotion],
@@ -211,11 +222,8 @@ def share(
     """
     begun = beginning(problem, motions, [*words, f"share {number} of {of}"])
 
-    def proof(path: PartPath) -> tuple[int, bytes]:
-        return proof_of(begun.problem, begun.motions, memory, longest, path)
-
     above = parts_of(begun.problem, begun.motions, of)
-    found = share_of(above, number, of, proof)
+    found = share_of(above, number, of, lambda path: part_of(begun, memory, longest, path))
     return b"".join([begun.lines, *(lines for _, lines in found.values()), b"end\n"]), len(found), len(above.paths)
 
 

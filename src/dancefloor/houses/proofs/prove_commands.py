@@ -5,7 +5,7 @@ from __future__ import annotations
 import lzma
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, Mode, files, flag, option, repeated_option, required_option
@@ -24,6 +24,9 @@ from dancefloor.cli.options import (
 )
 from dancefloor.display import plural
 from dancefloor.errors import InputError, printable
+
+if TYPE_CHECKING:
+    from dancefloor.houses.proofs.proving import ProvedCount
 
 CHECKER = Path(__file__).parent / "checkers" / "verify_count.py"
 FILLOMINO_CHECKER = CHECKER.with_name("verify_fillomino.py")
@@ -133,13 +136,7 @@ class ProveCommand(Command):
             from dancefloor.reports.documents import named
 
             DOCUMENT.end({**named("proved"), **proved._asdict()})
-        elif self.certificate != "-":
-            classes = "" if proved.classes is None else f"; {proved.classes} up to {proved.symmetries} symmetries"
-            print(f"{plural(proved.number, 'solution')}{classes}")
-            if proved.why_not and not self.quiet:
-                print(f"nothing is proved up to symmetry: {proved.why_not}", file=sys.stderr)
-        if not self.quiet and self.certificate != "-":
-            print(f"{proved.size} bytes in {self.certificate}: 'dancefloor verify' checks them", file=sys.stderr)
+        tell(proved, self.certificate, quiet=self.quiet, is_document=self.as_json)
         return FOUND if proved.number else NONE
 
     def _prove_share(self, given: Any, asked: dict[str, Any]) -> int:
@@ -185,6 +182,19 @@ class VerifyCommand(Command):
             for sentence in sorted(believed):
                 print(sentence, file=sys.stderr)
         return max(statuses)
+
+
+def tell(proved: ProvedCount, file: str, *, quiet: bool, is_document: bool = False) -> None:
+    """Print what a certificate proves, unless it is itself printed."""
+    if file == "-":
+        return
+    if not is_document:
+        classes = "" if proved.classes is None else f"; {proved.classes} up to {proved.symmetries} symmetries"
+        print(f"{plural(proved.number, 'solution')}{classes}")
+        if proved.why_not and not quiet:
+            print(f"nothing is proved up to symmetry: {proved.why_not}", file=sys.stderr)
+    if not quiet:
+        print(f"{proved.size} bytes in {file}: 'dancefloor verify' checks them", file=sys.stderr)
 
 
 def _say(sentence: str) -> None:

@@ -126,13 +126,13 @@ def prove(
         shares = list(map(read_share, parts))
         if note and not shares and (expected := expected_size(kind.problem)):
             note(_long(expected, longest))
-        motions = _motions(kind, request.convention)
+        motions = motions_of(kind, request.convention)
         classes = request.convention is not Convention.NONE
         memory = request.resources.memory
         made = certificate(
-            kind.problem, motions, _words(puzzle), memory, longest, classes=classes, listed=listed, shares=shares
+            kind.problem, motions, words_of(puzzle), memory, longest, classes=classes, listed=listed, shares=shares
         )
-        data = _packed(made.text, file)
+        data = packed(made.text, file)
     write_bytes(file, data)
     return ProvedCount(made.number, made.classes, made.why_not, max(1, len(motions)), made.sha256, len(data))
 
@@ -160,9 +160,9 @@ def prove_share(
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
         now_doing("a share was being proved")
-        motions = _motions(kind, request.convention)
-        made = share(kind.problem, motions, _words(puzzle), request.resources.memory, size, number, of)
-        data = _packed(made[0], file)
+        motions = motions_of(kind, request.convention)
+        made = share(kind.problem, motions, words_of(puzzle), request.resources.memory, size, number, of)
+        data = packed(made[0], file)
     write_bytes(file, data)
     return made[1:]
 
@@ -200,23 +200,25 @@ def _refuted(kind: Kind[Any], file: str, longest: int, *, alone: bool) -> Proved
     text = "".join(f"{line}\n" for line in ["fillomino certificate 1", *words, *grid, *proof]).encode()
     if len(text) > longest:
         raise ProofTooLarge(longest)
-    data = _packed(text, file)
+    data = packed(text, file)
     write_bytes(file, data)
     digest = hashlib.sha256("".join(f"{line}\n" for line in grid).encode()).hexdigest()
     return ProvedCount(len(found), None, "", 1, digest, len(data))
 
 
-def _words(puzzle: AnyPuzzle | str) -> list[str]:
+def words_of(puzzle: AnyPuzzle | str) -> list[str]:
+    """What a certificate says of its puzzle to a reader."""
     text = puzzle if isinstance(puzzle, str) else repr(puzzle)
     told = "".join(c if c.isprintable() else " " for c in text)[:200]
     return [f"puzzle: {told}", "check it with: python verify_count.py FILE"]
 
 
-def _packed(text: bytes, file: str) -> bytes:
+def packed(text: bytes, file: str) -> bytes:
+    """The bytes of a file, compressed if its name asks for that."""
     return lzma.compress(text, preset=9) if file.endswith(".xz") else text
 
 
-def _motions(kind: Encoded[Any], convention: Convention) -> Sequence[ProofMotion]:
+def motions_of(kind: Encoded[Any], convention: Convention) -> Sequence[ProofMotion]:
     """The symmetries of a puzzle on a board, the identity first; without classes, those that shorten the proof."""
     if kind.unseen:
         return ()

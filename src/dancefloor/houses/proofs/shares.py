@@ -124,13 +124,9 @@ def share_of(
         above: the tree above all parts.
         number: which share, from 1.
         shares: how many there are.
-        proof: returns the number of covers of a part, and the lines of its tree.
+        proof: returns the number of covers of a part, and its lines.
     """
-    found = {}
-    for path in list(above.paths.values())[number - 1 :: shares]:
-        count, lines = proof(path)
-        found[path] = count, b"part %d %b\n%b" % (count, " ".join(map(str, path)).encode(), lines)
-    return found
+    return {path: proof(path) for path in list(above.paths.values())[number - 1 :: shares]}
 
 
 def read_share(name: str) -> ProvedShare:
@@ -149,14 +145,19 @@ def read_share(name: str) -> ProvedShare:
     if start is None:
         raise InputError(f"{printable(name)} is not a file that 'prove --share' wrote")
     motions = MOTIONS.match(data, start.end() + int(start[4]))
-    at = motions.end() if motions else len(data)
-    parts: dict[PartPath, tuple[int, bytes]] = {}
-    while part := PART.match(data, at):
-        at = part.end() + int(part[3])
-        parts[tuple(map(int, part[2].split()))] = int(part[1]), data[part.start() : at]
+    parts, at = parts_in(data, motions.end() if motions else len(data))
     if data[at:] != b"end\n":
         raise InputError(f"{printable(name)} is damaged after {len(parts)} parts")
     return ProvedShare(int(start[1]), int(start[2]), start[3].decode(), parts)
+
+
+def parts_in(data: bytes, at: int) -> tuple[dict[PartPath, tuple[int, bytes]], int]:
+    """The parts from a place of a file on, each with its lines, and the place where the last whole one ends."""
+    parts: dict[PartPath, tuple[int, bytes]] = {}
+    while (part := PART.match(data, at)) and (end := part.end() + int(part[3])) <= len(data):
+        parts[tuple(map(int, part[2].split()))] = int(part[1]), data[at:end]
+        at = end
+    return parts, at
 
 
 def together(shares: Sequence[ProvedShare], sha256: str) -> dict[PartPath, tuple[int, bytes]]:

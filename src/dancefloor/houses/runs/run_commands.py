@@ -22,6 +22,7 @@ from dancefloor.cli.options import (
     SearchCommand,
     enter,
     keyword,
+    mode_of,
     puzzle_name,
     whole_number,
 )
@@ -63,6 +64,7 @@ class RunCommand(SearchCommand):
       dancefloor run parts/017.part --store 017.db
     """
 
+    called = "run"
     store = required_option("--store", metavar="FILE", convert=str, about="The file that keeps the run.")
     executor = option(
         "--executor",
@@ -92,14 +94,17 @@ class RunCommand(SearchCommand):
 
     def run(self) -> int:
         """Begin or continue the run."""
+        from dancefloor.declarations import loaded
         from dancefloor.search.deadline import TimeUp
 
+        place = mode_of(self).runs
         try:
-            return self._run()
+            status: int = loaded(place)(self, Clock(self.timeout)) if place else self._run()
         except TimeUp as late:  # the search was being prepared
             raise TimeUp(f"{late.doing}{self._kept()}") from None
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"interrupted{self._kept()}") from None
+        return status
 
     def _kept(self) -> str:
         """What there is, if the command ends before the search begins."""

@@ -102,7 +102,7 @@ SEQUENCES = {
         "cubes",
         "T(6,6,4), the last of 54 terms; T(4,4,r) to r = 10, and T(n,n,2) as A063443",
         {(5, 5, 5): 4006722, (6, 6, 4): 112411358},
-        (*row(6, 6, 6)[4:], *rows(7, 6), *row(7, 7, 6), *rows(8, 5)),
+        (*row(6, 6, 6)[4:], *rows(7, 6), *row(7, 7, 6), *rows(8, 6), *row(8, 7, 6), *row(8, 8, 5)),
         offset=1,
     ),
     "A233807": Sequence(

@@ -122,7 +122,7 @@ def arrive(page):
 
 def pass_start(page):
     """Go from the start of a page to its first board."""
-    if page.locator(".start").is_visible():
+    if page.locator(".panel.start").is_visible():  # JupyterLab has some of that name, too
         page.get_by_role("tab", name="Packing").click()
         page.locator(".packing .board").wait_for()
 

@@ -278,7 +278,7 @@ def figures() -> dict[str, float | str]:
         "lines of native code": sum(len(path.read_text().splitlines()) for path in (ROOT / "native").rglob("*.[ch]pp")),
         "modules loaded by count 6x10": loaded("count", "6x10"),
         "count 6x10, in starts of an interpreter": round(starts("count", "6x10"), 1),
-        "modules visited by solve 6x10": modules_visited("solve", "6x10"),
+        "modules visited by solve 6x10": modules_visited("solve", "6x10", "--quiet"),
         "lines of tests": sum(len(path.read_text().splitlines()) for path in (ROOT / "tests").rglob("*.py")),
         "words of documentation": prose(),
         "words of the map": len((ROOT / "ARCHITECTURE.md").read_text().split()),

@@ -1,8 +1,8 @@
 """Small changes of a packing, such as a blocked cell, a piece left out or a constraint dropped; and which ones help.
 
 Strategy: changes of one sort come one after another, in a fixed order or in a random one. Cells and pieces of a core
-come first, since nothing helps that leaves a core as it is. Changes whose areas do not fit are not made. Of each sort,
-the first change that helps is taken, proved by a solution. All searches together have a number of nodes, so that the
+come first, since nothing helps that leaves a core as it is. Changes whose areas do not fit are not made. The first
+change of each sort that helps is taken, proved by a solution. All searches together have a number of nodes, so that the
 same puzzle always gets the same help.
 """
 

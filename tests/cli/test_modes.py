@@ -242,6 +242,7 @@ VALUES = {
     "--public-url": "https://example.org/",
     "--program": "dlx2",
     "--progress": "json",
+    "--repeat": "2:1",
     "--round": "1",
     "--run": "c",
     "--save": "other.family",

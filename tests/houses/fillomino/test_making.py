@@ -132,3 +132,26 @@ def test_a_process_that_is_killed_is_replaced():
         process.kill()
     assert [first, *makings] == [make("fillomino", "5x5", seed=seed) for seed in (5, 6, 7, 8)]
     assert makings.outcome is Outcome.COMPLETE
+
+
+def test_themes_of_clues_are_kept():
+    made = make("fillomino", "5x5", apart=True, repeat="2:3", seed=1).made
+    shown = made.puzzle.numbers
+    assert shown.count(2) == 3
+    assert not any(shown[a] and shown[a] == shown[b] for a, beside in enumerate(made.puzzle.beside) for b in beside)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        ({"repeat": "2:9", "clues": 5}, "repeat is 2:9, but clues is 5"),
+        ({"repeat": "2:3", "numbers": "odd"}, "repeat is 2:3, but numbers allows no clue 2"),
+        ({"repeat": "1:3", "no_ones": True}, "repeat is 1:3, but no_ones allows no clue 1"),
+        ({"repeat": "7:3", "max_region": 5}, "repeat is 7:3, but largest allows no clue 7"),
+        ({"repeat": "3"}, "repeat '3': it should be a number and how many clues show it"),
+        ({"repeat": [3]}, "repeat has 1 numbers"),
+    ],
+)
+def test_a_number_to_repeat_must_go_with_the_other_wishes(wishes, told):
+    with pytest.raises((InputError, PuzzleError), match=told):
+        make("fillomino", "5x5", **wishes)

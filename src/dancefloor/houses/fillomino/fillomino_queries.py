@@ -239,6 +239,8 @@ QUERIES = {
             "best_of": Parameter("how many puzzles to make, to keep the best", a_number(1, 100), 1),
             "technique": Parameter("a technique that it takes, by its name; null for any", a_text, None),
             "without": Parameter("techniques that it does not take, with commas; null", a_text, None),
+            "apart": Parameter("whether no two equal clues are side by side", yes_or_no, False),
+            "repeat": Parameter("a number and how many clues show it, such as 3:8; null", a_text, None),
             "seed": SEED,
             "grids": Parameter("after how many random grids to give up", a_number(1, 100_000), 100),
             "seconds": SECONDS,

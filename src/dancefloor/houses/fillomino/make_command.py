@@ -87,6 +87,7 @@ class MakeCommand(PrintingCommand):
       dancefloor make fillomino 10x10 --symmetry rotational --clues 32% --hidden 4
       dancefloor make fillomino 8x8 --numbers even --best-of 5
       dancefloor make fillomino 9x9 --pattern heart.txt
+      dancefloor make fillomino 8x8 --apart --repeat 3:6
       dancefloor make fillomino 10x10 --difficulty hard -n 12
       dancefloor make fillomino 8x8 --technique either-or -n 6 --sheet six.pdf
       dancefloor make fillomino 6x6 --max-region 6 --to filling
@@ -184,6 +185,8 @@ class MakeCommand(PrintingCommand):
         values=technique_names,
         about="Techniques that the puzzle does not take, with commas between them.",
     )
+    apart = flag("--apart", about="Put no two equal clues side by side.")
+    repeat = option("--repeat", metavar="N:TIMES", convert=str, about="Let this many clues show a number, such as 3:8.")
     grade = flag(
         "--grade", about="Grade a symmarea or a variant, too, which may take minutes. A fillomino is always graded."
     )
@@ -227,7 +230,7 @@ class MakeCommand(PrintingCommand):
     modes = (
         Mode(
             f"{ANY} --max-region --largest --difficulty --clues --pattern --numbers --no-ones --hidden --unseen"
-            " --keep-redundant --best-of --technique --without",
+            " --keep-redundant --best-of --technique --without --apart --repeat",
             asked="KIND fillomino",
             name="fillomino",
         ),

@@ -48,6 +48,8 @@ WISHES = {
     "pattern": "a pattern",
     "technique": "a technique",
     "without": "techniques to leave out",
+    "apart": "equal clues apart",
+    "repeat": "a number to repeat",
 }
 
 NumberKind: TypeAlias = Literal["fillomino", "symmarea", "non-consecutive", "even-odd"]
@@ -77,6 +79,8 @@ class Wishes(TypedDict, total=False):
     best_of: int
     technique: str | None
     without: str | Sequence[str]
+    apart: bool
+    repeat: str | Sequence[int] | None
 
 
 class MakingAnyHow(Wishes, total=False):

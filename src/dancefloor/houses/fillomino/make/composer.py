@@ -17,7 +17,7 @@ from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
 from dancefloor.houses.fillomino.make.random_grids import random_grid
-from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of, techniques_off
+from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of, techniques_off, theme_off
 from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 
@@ -146,6 +146,7 @@ class Composer:
         missing = (
             abs(level - wish.level) if level and wish.level else 0,
             len(techniques_off(wish, grade)) if grade else 0,
+            len(theme_off(wish, self.numbering.puzzle(draft.clues))),
             0 if wish.hidden else quality.hidden,
             max(0, wish.hidden_regions - quality.hidden),
             max(0, wish.unseen - quality.unseen),

@@ -25,7 +25,7 @@ from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
-from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off
+from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off, theme_off
 from dancefloor.houses.fillomino.make.trying import SURE, MarkNumbers, numbered, open_marks, why_none
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
@@ -205,9 +205,9 @@ class Maker(Stepwise[Made[Fillomino]]):
         cells = composer.board.cells
         needless, redundant = (tuple(cells[k] for k in found) for found in (composed.needless, composed.redundant))
         quality = quality_of(puzzle, grid)
-        return Made(puzzle, grid, grade, needless, redundant, quality, self._missing(composed, grade, quality))
+        return Made(puzzle, grid, grade, needless, redundant, quality, self._missing(composed, puzzle, grade, quality))
 
-    def _missing(self, composed: Composed, grade: Grade, quality: Quality) -> tuple[str, ...]:
+    def _missing(self, composed: Composed, puzzle: Fillomino, grade: Grade, quality: Quality) -> tuple[str, ...]:
         """Which parts of the wish a puzzle does not have."""
         wish = self.wish
         clues = sum(map(bool, composed.draft.clues))
@@ -222,7 +222,11 @@ class Maker(Stepwise[Made[Fillomino]]):
             f"{plural(len(composed.needless), 'needless clue')}": bool(composed.needless)
             and not (wish.redundant or wish.fixed),
         }
-        return (*(text for text, lacks in told.items() if lacks), *techniques_off(wish, grade))
+        return (
+            *(text for text, lacks in told.items() if lacks),
+            *techniques_off(wish, grade),
+            *theme_off(wish, puzzle),
+        )
 
 
 def make(

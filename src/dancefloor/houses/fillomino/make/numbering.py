@@ -168,12 +168,21 @@ class Numbering:
 
     def _faults(self, clues: Sequence[int]) -> float:
         """Pairs of equal clues side by side, and clues that may not show their numbers."""
-        return sum(self._fault(clues, cell, clue) for cell, clue in enumerate(clues) if clue) / 2
+        return sum(self._fault(clues, cell, clue) for cell, clue in enumerate(clues) if clue) / 2 + self._miscounted(
+            clues
+        )
+
+    def _miscounted(self, clues: Sequence[int], more: int = BLANK) -> float:
+        """How many clues too many or too few show the number to repeat, with one more clue."""
+        if self.wish.repeat is None:
+            return 0.0
+        number, times = self.wish.repeat
+        return FORBIDDEN * abs(times - clues.count(number) - (more == number))
 
     def _fault(self, clues: Sequence[int], cell: int, clue: int) -> float:
         """What is wrong with a clue, twice if that is its own fault alone."""
         alike = sum(clues[other] == clue for other in self.board.beside[cell])
-        return CLUMP * alike + (0 if clue in self.weights else 2 * FORBIDDEN)
+        return (FORBIDDEN if self.wish.apart else CLUMP) * alike + (0 if clue in self.weights else 2 * FORBIDDEN)
 
     def settle(
         self,
@@ -262,7 +271,9 @@ class Numbering:
         shares = self._shares(clues)
         totals = self._totals(tuple(clues), cell)
         energies = {
-            clue: total + self._fault(clues, cell, clue) for clue, total in zip(shares, totals, strict=True) if total
+            clue: total + self._fault(clues, cell, clue) + self._miscounted(clues, clue)
+            for clue, total in zip(shares, totals, strict=True)
+            if total
         }
         least = min(energies.values(), default=0)
         return {clue: shares[clue] * exp((least - energy) / TEMPERATURE) for clue, energy in energies.items()}

@@ -16,6 +16,7 @@ from itertools import tee
 from math import log
 from typing import Any
 
+from dancefloor.display import plural
 from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of, unshown
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.look import DEEPEST
@@ -51,7 +52,7 @@ class Reviewer:
     def fits(self, draft: Draft) -> Steps[bool]:
         """Whether there is one solution, which is as hard to find as wished for."""
         wish = self.wish
-        if not all(clue in self.numbering.weights for clue in draft.clues if clue):
+        if not self._may_show(draft.clues):
             return False
         if draft.open and self._by_rules:
             return False
@@ -70,6 +71,11 @@ class Reviewer:
         if not fits and (self.easier is None or height > self._height):
             self.easier, self._height = draft, height
         return fits
+
+    def _may_show(self, clues: Sequence[int]) -> bool:
+        """Whether clues have numbers that they may show, and follow the theme."""
+        allowed = all(clue in self.numbering.weights for clue in clues if clue)
+        return allowed and not theme_off(self.wish, self.numbering.puzzle(clues))
 
     @property
     def _by_rules(self) -> bool:
@@ -177,6 +183,22 @@ def deepest(wish: SizedWish) -> int:
         return DEPTH.get(wish.level, DEEPEST) if wish.level else DEEPEST
     at = NAMES.index(wish.technique)
     return 0 if at <= UNSUPPOSED else 1 if at <= ALONE else DEEPEST
+
+
+def theme_off(wish: SizedWish, puzzle: Fillomino) -> list[str]:
+    """What is wrong with the clues of a puzzle by themselves, in words.
+
+    >>> theme_off(SizedWish(1, 3, apart=True, repeat=(2, 1)), Fillomino(((2, 2, 0),)))
+    ['1 pair of equal clues side by side', '2 clues 2 instead of 1']
+    """
+    shown = puzzle.numbers
+    pairs = sum(
+        bool(shown[a]) and shown[a] == shown[b] for a, others in enumerate(puzzle.beside) for b in others if a < b
+    )
+    told = [f"{plural(pairs, 'pair')} of equal clues side by side"] if wish.apart and pairs else []
+    if wish.repeat and (times := shown.count(wish.repeat[0])) != wish.repeat[1]:
+        told.append(f"{plural(times, 'clue')} {wish.repeat[0]} instead of {wish.repeat[1]}")
+    return told
 
 
 def techniques_off(wish: SizedWish, grade: Grade) -> list[str]:

@@ -129,6 +129,9 @@ class Wish(Value):
     #: a technique that it takes, by the name in `grade`; without a difficulty, it takes none that is harder
     technique: str | None = None
     without: str | Sequence[str] = ()  #: techniques that it does not take
+    apart: bool = False  #: whether no two equal clues are side by side
+    #: a number and how many clues show it, as ``"3:8"`` or ``(3, 8)``; None for any
+    repeat: str | Sequence[int] | None = None
 
     def __repr__(self) -> str:
         usual = Wish()
@@ -151,6 +154,7 @@ class Wish(Value):
             check_type("technique", self.technique, str, "the name of a technique, such as 'either-or'")
             _technique(self.technique)
         object.__setattr__(self, "without", _without(self.without))
+        object.__setattr__(self, "repeat", _repeat(self.repeat))
         _ = self._most  # which refuses sizes that make no sense
 
     def on(self, rows: int, columns: int) -> SizedWish:
@@ -179,6 +183,8 @@ class Wish(Value):
             best_of=self.best_of,
             technique=self.technique,
             without=told.without,
+            apart=bool(self.apart),
+            repeat=told.repeat,
             free=self._free,
         )
 
@@ -237,6 +243,8 @@ class SizedWish(Value):
     best_of: int = 1  #: how many puzzles to make, to keep the one of the highest quality
     technique: str | None = None  #: a technique that it takes; without a level, it takes none that is harder
     without: tuple[str, ...] = ()  #: techniques that it does not take
+    apart: bool = False  #: whether no two equal clues are side by side
+    repeat: tuple[int, int] | None = None  #: a number, and how many clues show it
     free: frozenset[str] = frozenset()  #: "symmetry", "clues" and "largest", if they may be drawn
     share: float | None = None  #: the share of clues to begin with, if nobody asked for one
     veiled: float = VEILED  #: the share of regions without a clue to look for
@@ -275,9 +283,20 @@ class SizedWish(Value):
             raise PuzzleError(f"{what}, but hidden_regions is False: remove one of them")
         if any(number < 1 for number in self.numbers):
             raise PuzzleError(f"numbers holds {min(self.numbers)}: it should hold numbers from 1 on")
+        if self.repeat is not None:
+            self._check_repeat(*self.repeat)
         if not self.allowed:
             least = 1 if self.ones else 2
             raise PuzzleError(f"numbers holds none from {least} to {self.top}: allow others, or larger regions")
+
+    def _check_repeat(self, number: int, times: int) -> None:
+        if number not in self.allowed:
+            told = "numbers" if self.numbers else "no_ones" if number == 1 and not self.ones else "largest"
+            raise PuzzleError(f"repeat is {number}:{times}, but {told} allows no clue {number}: change one of them")
+        if isinstance(self.clues, int) and times > self.clues:
+            raise PuzzleError(f"repeat is {number}:{times}, but clues is {self.clues}: change one of them")
+        if times > self.cells:
+            raise PuzzleError(f"repeat is {number}:{times}: the board has {self.cells} cells")
 
     def _check_techniques(self) -> None:
         name, level = self.technique, self.level
@@ -450,6 +469,21 @@ def _pattern(pattern: str | Fillomino | None) -> Fillomino | None:
     if pattern is not None:
         check_type("pattern", pattern, Fillomino, "a grid of dots and marks, or a Fillomino")
     return pattern
+
+
+def _repeat(repeat: str | Sequence[int] | None) -> tuple[int, int] | None:
+    wanted = "a number and how many clues show it, such as 3:8"
+    if repeat is None:
+        return None
+    if isinstance(repeat, str):
+        found = re.fullmatch(r"\s*(\d{1,4}):(\d{1,4})\s*", repeat, re.ASCII)
+        if not found or not int(found[1]):
+            raise InputError(f"repeat {printable(repeat)[:40]!r}: it should be {wanted}")
+        return int(found[1]), int(found[2])
+    numbers = [whole("repeat", number) for number in listed("repeat", repeat, wanted)]
+    if len(numbers) != 2:
+        raise InputError(f"repeat has {len(numbers)} numbers: it should be {wanted}")
+    return numbers[0], numbers[1]
 
 
 def _without(names: str | Sequence[str]) -> tuple[str, ...]:

@@ -47,7 +47,14 @@ void Scan::begin(const std::vector<std::int32_t>& from, std::size_t memory) {
 
 bool Scan::advance(const Budget& budget, Covers& covers) {
   covers.clear();
+  covers.options.reserve(kept_);  // as many as the last batch had
   keep_ = budget.keep;
+  const bool complete = go_on(budget, covers);
+  kept_ = covers.options.size();
+  return complete;
+}
+
+bool Scan::go_on(const Budget& budget, Covers& covers) {
   const std::uint64_t entered = statistics_.nodes;
   const std::uint64_t node_goal = budget.nodes > unlimited - entered ? unlimited : entered + budget.nodes;
   const Deadline deadline(budget.seconds, budget.stop);
@@ -244,16 +251,20 @@ void Scan::leave(std::size_t depth) {
 }
 
 void Scan::write(Covers& covers, std::size_t depth) {
-  const std::size_t begin = covers.options.size();
-  covers.options.resize(begin + depth);
-  if (shown_.size() < depth) shown_.resize(depth);
-  for (std::size_t d = 0; d < depth; ++d) {
+  if (shown_.size() < depth) {
+    shown_.resize(depth);
+    options_.resize(depth);
+  }
+  for (std::size_t d = changed_; d < depth; ++d) {
     Shown& shown = shown_[d];
     const std::int32_t lead = path_[d].lead, orientation = path_[d + 1].orientation;
-    if (shown.lead != lead || shown.orientation != orientation)
-      shown = {lead, orientation, tables_->option_at(lead, orientation)};
-    covers.options[begin + d] = shown.option;
+    if (shown.lead == lead && shown.orientation == orientation) continue;
+    shown = {lead, orientation};
+    options_[d] = tables_->option_at(lead, orientation);
   }
+  changed_ = depth ? depth - 1 : 0;  // the last step is always another one
+  const auto first = options_.begin();
+  covers.options.insert(covers.options.end(), first, first + static_cast<std::ptrdiff_t>(depth));
   covers.ends.push_back(covers.options.size());
 }
 

@@ -4,6 +4,7 @@
 // This is compiled once. What takes the time of a search is compiled for each combination of widths.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -76,14 +77,17 @@ class Scan : public Search {
     if (covers.found++ < keep_) write(covers, depth);
   }
 
+  // Notes that the node at a depth of the path is another one.
+  void note_changed(std::size_t depth) { changed_ = std::min(changed_, depth ? depth - 1 : 0); }
+
   std::shared_ptr<const Tables> tables_;
   std::vector<std::byte> stack_;
   std::size_t top_ = 0;                // nodes on it
   std::vector<Step> path_;             // by depth
 
  private:
-  struct Shown {                       // a step of a cover, and its option
-    std::int32_t lead = -1, orientation = -1, option = -1;
+  struct Shown {                       // a step of a cover
+    std::int32_t lead = -1, orientation = -1;
   };
   struct Entered {                     // a node on the path, and all that were at its depth before it
     std::uint64_t nodes = 0, found = 0;  // before it was entered
@@ -91,6 +95,7 @@ class Scan : public Search {
   };
 
   void go_to(const std::vector<std::int32_t>& from);
+  bool go_on(const Budget& budget, Covers& covers);
   void bound_last();
   void enlarge();
   void drop_first(std::size_t nodes);
@@ -118,6 +123,9 @@ class Scan : public Search {
   bool bounded_ = false;               // whether what begins there has left the stack
   std::vector<double> gone_;           // by depth: how many nodes beside the path are others' to search, after this one
   std::vector<Shown> shown_;           // by depth: the cover found last, with which the next one has much in common
+  std::vector<std::int32_t> options_;  // its options
+  std::size_t changed_ = 0;            // the first of its steps that may be others by now
+  std::size_t kept_ = 0;               // the options of the last batch's covers
 
   // Known dead states: none unless there is memory for them.
   std::shared_ptr<DeadStates> dead_states_;

@@ -96,6 +96,7 @@ class WidthScan final : public Scan {
     const auto count = slot.count;
     path_[depth].lead = slot.head.position;
     path_[depth].orientation = slot.head.orientation;
+    note_changed(depth);
     const Tables& tables = *tables_;
     make_room();
     // Everything the loop writes to is local: a member would be stored and loaded again for each child.

@@ -33,7 +33,7 @@ from dancefloor.houses.fillomino import making
 from dancefloor.houses.runs.reading import KeptRun
 from dancefloor.houses.studio import web_command
 from dancefloor.houses.studio.links import link
-from dancefloor.verbs import batches, checking, health
+from dancefloor.verbs import batches, checking, health, how
 from dancefloor.verbs.how import Request
 from tests.houses.designers.examples import HOOKS, as_file, turnstile
 from tests.outputs.commands import steady
@@ -379,6 +379,7 @@ def observed(reached, left_by, capfd, tmp_path):
                 (folder / name).write_text(text)
         capfd.readouterr()
         reached.clear()
+        how._remembered.cache_clear()  # so that the same line asks for the same requests again
         with chdir(folder):
             status = main.run(shlex.split(line))
         out, err = capfd.readouterr()

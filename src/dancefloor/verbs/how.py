@@ -355,7 +355,7 @@ _PLAIN = {int, float, str, type(None)}  # types of keywords whose requests are r
 
 @lru_cache(256, typed=True)
 def _remembered(processors: int, **how: Any) -> Request:
-    """The request of these keywords, on a machine that has now so many processors."""
+    """The request of these keywords, on a machine with this number of processors."""
     return Request.of(**how)
 
 

@@ -58,7 +58,7 @@ class Shared(NamedTuple):
     filled: Sequence[Sequence[int]] = ()  #: the numbers in a grid, 0 for none
     view: SolidView | None = None
     answer: str = ""  #: the code of the solution that is asked for, as `answers` makes it; empty for none
-    solution: Fields | None = None  #: of a puzzle that has no board on the page, as JSON
+    solution: Fields | None = None  #: as JSON, if the puzzle has no board on the page
 
 
 class LinkContent(NamedTuple):

@@ -59,7 +59,7 @@ class Variant(NamedTuple):
     example: str  #: a small puzzle that is solved in books, as a grid
     #: What is wrong with a board: its numbers, its shaded cells. It shares nothing with what solvers use.
     faults: Callable[[Mapping[Cell, int], Collection[Cell]], Iterator[str]]
-    differences: tuple[int, ...] = ()  #: of the numbers of regions side by side, that it forbids
+    differences: tuple[int, ...] = ()  #: it forbids these between the numbers of regions side by side
     #: Whether it bars a number from a cell, which is shaded or not; None if it knows no shade.
     bars: Callable[[int, bool], bool] | None = None
 

@@ -191,7 +191,11 @@ def beginning(problem: Problem, motions: Sequence[ProofMotion], words: Sequence[
 
 
 def part_of(begun: Beginning, memory: int | None, longest: int, path: PartPath) -> tuple[int, bytes]:
-    """The number of covers of a part, and its lines; arguments and errors are as for `proof_of`."""
+    """The number of covers of a part, and its lines.
+
+    `begun` has the problem and its symmetries. The others are those of `proof_of`: `memory`, `longest`, and as `path`
+    the options that lead to the part; so are the errors.
+    """
     number, lines = proof_of(begun.problem, begun.motions, memory, longest, path)
     return number, b"part %d %b\n%b" % (number, " ".join(map(str, path)).encode(), lines)
 

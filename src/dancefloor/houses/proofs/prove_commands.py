@@ -185,7 +185,10 @@ class VerifyCommand(Command):
 
 
 def tell(proved: ProvedCount, file: str, *, quiet: bool, is_document: bool = False) -> None:
-    """Print what a certificate proves, unless it is itself printed."""
+    """Print what a certificate proves, unless it is itself printed, which `file` says by a minus sign.
+
+    `proved` is what to tell; `quiet` leaves out what would go to standard error, and `is_document` all but that.
+    """
     if file == "-":
         return
     if not is_document:

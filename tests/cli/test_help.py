@@ -209,8 +209,8 @@ def proposed(*line):
 @pytest.mark.house("proofs")
 def test_every_command_is_proposed():
     assert proposed("") == [*dict.fromkeys(name.split()[0] for name in COMMANDS), "--help", "--version"]
-    made = ["hints", "packing", "pieces", "unique", "burr", "fillomino", "pentominous", "tetrominous", "symmarea"]
-    assert proposed("make", "") == made
+    genres = ["fillomino", "pentominous", "tetrominous", "symmarea", "non-consecutive", "even-odd"]
+    assert proposed("make", "") == ["hints", "packing", "pieces", "unique", "burr", *genres]
     assert set(proposed("p")) == {"plane", "puzzles", "polyominoes", "polyomino-dlx", "prove"}
 
 

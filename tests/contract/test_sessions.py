@@ -56,6 +56,7 @@ from dancefloor.houses.fillomino.explain.moves import Moves
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.maker import Maker
 from dancefloor.houses.fillomino.make.thinning import Thinning
+from dancefloor.houses.fillomino.make.trying import Trying
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.making import MakingMany
 from dancefloor.houses.fillomino.solve import solver
@@ -248,8 +249,8 @@ def made() -> Subject:
 def made_many() -> Subject:
     wishes = {"kind": "fillomino", "size": "3x3"}
     return Subject(
-        lambda limits=None, on_progress=None: MakingMany(4, 1, 0, wishes, limits, on_progress),
-        lambda limits=None, on_progress=None: MakingMany(10_000, 1, 0, wishes, limits, on_progress),
+        lambda limits=None, on_progress=None: MakingMany(4, 1, 0, wishes, (), limits, on_progress),
+        lambda limits=None, on_progress=None: MakingMany(10_000, 1, 0, wishes, (), limits, on_progress),
         limits=frozenset({"solutions", "seconds"}),
     )
 
@@ -259,6 +260,15 @@ def thinned() -> Subject:
         lambda **how: Thinning("tetrominous", 4, 4, puzzles=4, **how),
         lambda **how: Thinning("pentominous", 10, 10, puzzles=None, **how),
         is_estimated=False,
+    )
+
+
+def tried_out() -> Subject:
+    row, changes = Fillomino(((2, 0, 0),)), [((((0, 2), clue),), None) for clue in (1, 2, 3)]
+    return Subject(
+        lambda **how: Trying(row, changes, **how),
+        lambda **how: Trying(row, changes * 1_000_000, **how),
+        limits=frozenset({"solutions", "seconds"}),
     )
 
 
@@ -310,6 +320,7 @@ SUBJECTS: dict[str, Subject] = {
     "a puzzle in the making": made(),
     "many puzzles in the making": made_many(),
     "puzzles by leaving out clues": thinned(),
+    "clues tried out": tried_out(),
     "a solution taken apart": taken_apart(in_python=True),
     **({} if MISSING else {"a solution taken apart by native code": taken_apart(in_python=False)}),
     "many puzzles": solved(),

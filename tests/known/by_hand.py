@@ -37,12 +37,12 @@ def _least(shape, maps):
     return frozenset(min(poses))
 
 
-def packings(cells, pieces, maps):
+def packings(cells, pieces, maps, lay=places):
     """How many ways there are to fill cells, taken in this order, with each piece once, turned by any of the maps."""
     number = {cell: k for k, cell in enumerate(cells)}
     maps, begins = list(maps), [[] for _ in cells]
     for k, piece in enumerate(pieces):
-        for place in set(places(cells, piece, maps)):
+        for place in set(lay(cells, piece, maps)):
             covered = [number[cell] for cell in place]
             begins[min(covered)].append(sum(1 << c for c in covered) | 1 << len(cells) + k)
     ways = {0: 1}

@@ -72,10 +72,10 @@ def triangle_turns():
     return maps
 
 
-def triangle_places(cells, piece):
+def triangle_places(cells, piece, maps=None):
     """All ways to lay a piece of triangles into cells: shifts are by whole corners, so up stays up."""
     inside = set(cells)
-    for move in triangle_turns():
+    for move in maps or triangle_turns():
         turned = [move(cell) for cell in piece]
         for cell in cells:
             shift = cell[0] - turned[0][0], cell[1] - turned[0][1]

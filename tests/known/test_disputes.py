@@ -11,11 +11,12 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.engines.registry import engine
+from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.piece import read_pieces
 from tests.engines.counts import by_tables
 
 from .by_hand import CUBES, HEXAGONS, SQUARES, packings, packings_by_search, polyforms
-from .coordinates import mirror, rotations, triangle_places, triangle_turns
+from .coordinates import mirror, of_triangles, rotations, triangle_places, triangle_turns
 
 pytestmark = pytest.mark.skipif(bool(engine("bits").missing()), reason="too long without the compiled module")
 
@@ -53,8 +54,18 @@ DISPUTES = {
     "Polycubes1234CrossTower1": Dispute(
         "3x5x1@1,0,0+5x3x1@0,1,0+3x1x4@1,2,1+1x3x4@2,1,1", "monocubes,dicubes,tricubes,tetracubes", 0, 22_423, 8
     ),
+    "OneSidedPolyiamonds12345SemiRegularHexagon4x2": Dispute(
+        "triangle:triangle8-triangle2@0,0-triangle2@6,0-triangle2@0,6",
+        "moniamonds,diamonds,triamonds,one-sided-tetriamonds,one-sided-pentiamonds",
+        56_524_164,
+        18_058_852,
+        6,
+    ),
 }
-named = pytest.mark.parametrize("name", DISPUTES)
+LONG = {"OneSidedPolyiamonds12345SemiRegularHexagon4x2"}
+named = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in DISPUTES]
+)
 
 
 @named
@@ -105,6 +116,28 @@ def flat_pentominoes():
     return [[(*cell, 0) for cell in piece] for piece in polyforms(5, SQUARES, IN_PLANE_OR_OVER)]
 
 
+def semi_regular_hexagon():
+    """Sides of four and two triangles in turn: a triangle of side 8 without its corners."""
+    up = [(a, b) for b in range(6) for a in range(8) if 2 <= a + b <= 7 and a < 6]
+    down = [(a, b) for b in range(6) for a in range(8) if 1 <= a + b <= 6 and a < 6]
+    cells = [(3 * a + 1, 3 * b + 1) for a, b in up] + [(3 * a + 2, 3 * b + 2) for a, b in down]
+    return sorted(cells, key=lambda cell: (cell[1], cell[0]))
+
+
+def one_sided_polyiamonds(largest):
+    every = grown = {_least_turned([(1, 1)])}
+    for _ in range(largest - 1):
+        grown = {
+            _least_turned([*shape, cell])
+            for shape in grown
+            for at in shape
+            for cell in of_triangles(at)
+            if cell not in shape
+        }
+        every = every | grown
+    return sorted(every)
+
+
 BY_HAND = {
     "Polyhexes1234_4x10": lambda: packings(rhomboid(4, 10), sizes(4, HEXAGONS, OF_HEXAGONS), OF_HEXAGONS),
     "Polyhexes1234_5x8": lambda: packings(rhomboid(5, 8), sizes(4, HEXAGONS, OF_HEXAGONS), OF_HEXAGONS),
@@ -113,6 +146,9 @@ BY_HAND = {
     "SolidPentominoesThreeWalls": lambda: packings_by_search(three_walls(), flat_pentominoes(), IN_SPACE),
     "SolidPentominoesSpinnerBlock": lambda: packings_by_search(spinner_block(), flat_pentominoes(), IN_SPACE),
     "Polycubes1234CrossTower1": lambda: packings(cross_tower(), sizes(4, CUBES, IN_SPACE), IN_SPACE),
+    "OneSidedPolyiamonds12345SemiRegularHexagon4x2": lambda: packings(
+        semi_regular_hexagon(), one_sided_polyiamonds(5), triangle_turns()[:6], triangle_places
+    ),
 }
 
 
@@ -178,6 +214,25 @@ def test_the_published_spinner_block_keeps_the_flat_l_from_being_turned_over():
     upright, one_side, other_side = (poses[pose([*rod, foot])] for foot in [(0, 0, 1), (3, 1, 0), (0, 1, 0)])
     assert upright + one_side // 2 == dispute.published
     assert upright + one_side // 2 + other_side // 2 == dispute.distinct
+
+
+@pytest.mark.slow
+def test_the_published_semi_regular_hexagon_counts_some_directions_of_p_twice():
+    """Rotations exchange every other of its six directions: three that follow each other are two classes and a half."""
+    dispute = DISPUTES["OneSidedPolyiamonds12345SemiRegularHexagon4x2"]
+    piece = next(each for each in dispute.packing.pieces if each.name == "P")
+    one, other = (
+        count_with(dispute.packing, "P", lambda cells, shape=shape: least_place(cells) == least_place(shape.cells))
+        for shape in orientations(piece.shape, Mobility.ONE_SIDED)[:2]
+    )
+    assert 2 * one + other == dispute.published
+    assert 3 * (one + other) == dispute.distinct * dispute.order
+
+
+def least_place(cells):
+    """Triangles moved to the corner, up or down as they are."""
+    corner = [min(axis) for axis in zip(*cells, strict=True)][:2]
+    return sorted((x - corner[0], y - corner[1], z) for x, y, z in cells)
 
 
 # Not 0: one solution is enough, looked at without the package.

@@ -50,6 +50,7 @@ OF_FILLOMINO = [
     {"ask": "hint", "puzzle": FILLOMINO},
     {"ask": "explain", "puzzle": FILLOMINO},
     {"ask": "grade", "puzzle": FILLOMINO},
+    {"ask": "bench", "puzzle": FILLOMINO, "cells": [[0, 1]]},
     {"ask": "wrong", "puzzle": FILLOMINO, "filled": [[0, 2, 0], [2, 0, 0]]},
     {"ask": "make", "size": "4x4"},
 ]

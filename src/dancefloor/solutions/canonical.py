@@ -24,7 +24,6 @@ from functools import cached_property
 from itertools import chain
 from math import factorial
 from operator import itemgetter
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
 MOST_ENTRIES = 1 << 20  # the most images of items under all elements of a group: about a second of work
 MOST_WORK = 1 << 18  # the most cells moved to find symmetries that are only shown: half a second of work
 MOST_IMAGES = 1 << 20  # the most images of options under all elements of a group: about a second of work
+PRIME = (1 << 48) - 59  # of the weights of cells
 
 Element = tuple[int, ...]  # the image of each item of the problem
 Form = tuple[int, ...]  # ranks of options in one component, ascending
@@ -169,10 +169,10 @@ class Symmetries:
     def _weights(self) -> list[int]:
         """Weights of items that give the options of a piece different weights, and zero at the end.
 
-        Small random weights do so nearly always; to add them is quicker than to sort the cells.
+        Powers modulo a prime do so nearly always; to add them is quicker than to sort the cells.
         """
-        items, random = range(len(self._problem.items)), Random(0)
-        weights = [*[random.getrandbits(48) for _ in items], 0]
+        items = range(len(self._problem.items))
+        weights = [*[pow(3, item + 1, PRIME) for item in items], 0]
         for options in self._options_of.values():
             if len({sum(self._cells_of[option](weights)) for option in options}) < len(options):
                 return [*[1 << item for item in items], 0]

@@ -417,6 +417,11 @@ def test_what_was_cut_off_goes(tmp_path):
     with kept(file) as lines:
         assert lines.lines == [{"number": 0}]
     assert file.read_bytes() == whole
+    file.write_bytes(whole[:9])
+    with kept(file) as lines:
+        assert lines.lines == []
+        lines.add({"number": 0})
+    assert file.read_bytes() == whole
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -250,8 +251,21 @@ def test_a_glance_hands_over_its_solution_once_unless_it_is_cancelled_before():
     search = dance.solve(sudoku)
     search.cancel()
     assert (list(search), search.outcome, search.statistics.covers) == ([], Outcome.INTERRUPTED, 0)
-    none = dance.solve(Sudoku([1, 2, 3, 0, 0, 0, 0, 4] + 8 * [0]))
-    assert (list(none), none.outcome) == ([], Outcome.COMPLETE)
+    none = Sudoku([1, 2, 3, 0, 0, 0, 0, 4] + 8 * [0])
+    search, number = dance.solve(none), dance.count(none)
+    assert (list(search), search.outcome) == ([], Outcome.COMPLETE)
+    assert (number, number.outcome, number.progress) == (0, Outcome.COMPLETE, 1.0)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")
+def test_one_of_many_threads_gets_the_solution_of_a_glance():
+    sudoku = read_sudoku(LINE)
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(20):
+            search = dance.solve(sudoku)
+            *got, _ = threads.map(lambda take, search=search: take(search), [*3 * [list], lambda one: one.cancel()])
+            assert (sum(map(len, got)), search.statistics.covers) in ((1, 1), (0, 0))
+            assert search.outcome is (Outcome.COMPLETE if any(got) else Outcome.INTERRUPTED)
 
 
 @pytest.mark.skipif(bool(MISSING), reason="without the compiled module nobody glances")

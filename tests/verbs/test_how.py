@@ -82,8 +82,9 @@ def test_what_is_wrong_is_named(asked, message):
 def test_what_is_remembered_is_neither_confused_nor_held_on_to(monkeypatch):
     first = Request.asked(dance.solve, {"limit": 1})
     assert Request.asked(dance.solve, {"limit": 1}) is first
-    with pytest.raises(InputError, match="limit is True"):
-        Request.asked(dance.solve, {"limit": True})
+    for other in (True, 1.0):  # equal to 1
+        with pytest.raises(InputError, match=f"limit is {other}"):
+            Request.asked(dance.solve, {"limit": other})
     assert Request.asked(dance.solve, {"limit": 1, "symmetry": "all"}).of_options
     told = []
     assert Request.asked(dance.solve, {"on_progress": told.append}) is not Request.asked(dance.solve, {})

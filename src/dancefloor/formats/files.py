@@ -1,6 +1,6 @@
 """Read and write files: every failure is a typed error, and a file is written completely or not at all.
 
-A long search can also keep what it decides, line by line (`KeptLines`): a later search goes on from there.
+A long search can also add what it decides to a file (`KeptFile`): a later search goes on from there.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
+from time import monotonic
 from typing import IO, Any, BinaryIO, Self
 
 from dancefloor.caps import check, most
@@ -243,11 +244,68 @@ def _umask() -> int:
     return mask
 
 
-class KeptLines:
-    """A file with a line of JSON for each thing that is decided, so that a later search goes on where one ended.
+SYNCED = 1.0  # seconds between two times when what is added goes onto the disk, where a power cut leaves it
 
-    The first line says what was asked. Each line is written at once. What follows the last whole line was cut off when
-    a process ended, and goes. The lines are read when the file is entered; without a name, none are read or written.
+
+class KeptFile:
+    """A file that a long search adds to, so that a later one goes on where it ended.
+
+    What is added is written at once, and is on the disk a second later. What a process that ended has half written
+    goes. The file is read when it is entered; without a name, nothing is read or written.
+
+    Args:
+        name: the name of the file; None for no file.
+        first: how the file begins.
+    """
+
+    def __init__(self, name: str | None, first: bytes) -> None:
+        self._name, self._first = name, first
+        self._file: IO[bytes] | None = None
+        self._synced = 0.0
+
+    def _read(self, data: bytes) -> int:
+        """Take up what the file keeps; return how many bytes of it are whole."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        if self._name is not None:
+            check_target(self._name)
+            if os.path.exists(self._name) and not os.path.isfile(self._name):
+                raise _refused(self._name, "it is a device or a pipe")
+            try:
+                self._file = open(self._name, "a+b")
+                self._file.seek(0)
+                data = self._file.read()
+                is_begun = not self._first.startswith(data)
+                self._file.truncate(self._read(data) if is_begun else 0)
+                if not is_begun:
+                    self._append(self._first)
+            except BaseException as error:
+                self.__exit__()
+                if isinstance(error, OSError) and not isinstance(error, StoreError):
+                    raise _refused(self._name, error.strerror) from None
+                raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file:
+            with suppress(OSError):  # of what could not be written, `_append` has told
+                self._file.close()
+
+    def _append(self, data: bytes) -> None:
+        if self._file:
+            try:
+                self._file.write(data)
+                self._file.flush()
+                if monotonic() - self._synced > SYNCED:
+                    os.fsync(self._file.fileno())
+                    self._synced = monotonic()
+            except OSError as error:
+                raise _refused(str(self._name), error.strerror) from None
+
+
+class KeptLines(KeptFile):
+    """A file with a line of JSON for each thing that is decided; the first line says what was asked.
 
     Args:
         name: the name of the file; None for no file.
@@ -261,54 +319,24 @@ class KeptLines:
     """
 
     def __init__(self, name: str | None, head: Mapping[str, Any], told: Callable[[Mapping[str, Any]], str]) -> None:
+        super().__init__(name, _line(head) if name is not None else b"")
         self.lines: list[Any] = []  #: what earlier searches have kept, after the first line
-        self._name, self._head, self._told = name, dict(head), told
-        self._file: IO[bytes] | None = None
-
-    def __enter__(self) -> Self:
-        if self._name is not None:
-            check_target(self._name)
-            if os.path.exists(self._name) and not os.path.isfile(self._name):
-                raise _refused(self._name, "it is a device or a pipe")
-            try:
-                self._file = open(self._name, "a+b")
-                self._read(self._file)
-            except StoreError:
-                self.__exit__()
-                raise
-            except OSError as error:
-                raise _refused(self._name, error.strerror) from None
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._file:
-            with suppress(OSError):  # of what could not be written, `add` has told
-                self._file.close()
+        self._head, self._told = dict(head), told
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Keep another line."""
         if self._file:
-            import json  # most commands keep nothing
-
-            try:
-                self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-                self._file.flush()
-            except OSError as error:
-                raise _refused(str(self._name), error.strerror) from None
+            self._append(_line(line))
 
     def fault(self, number: int, wanted: str) -> StoreError:
         """The error that one of the lines is wrong, counted from 0 on."""
         return StoreError(f"{printable(str(self._name))}, line {number + 2}: it should be {wanted}")
 
-    def _read(self, file: IO[bytes]) -> None:
-        file.seek(0)
-        head, *lines = file.read().split(b"\n")
-        if head or lines:
-            self._check(_json(head))
-        else:
-            self.add(self._head)
+    def _read(self, data: bytes) -> int:
+        head, *lines = data.split(b"\n")
+        self._check(_json(head))
         self.lines = [_json(line) for line in lines[:-1]]
-        file.truncate(file.tell() - len(lines[-1] if lines else head))
+        return len(data) - len(lines[-1] if lines else head)
 
     def _check(self, found: Any) -> None:
         name, (what, version) = printable(str(self._name)), next(iter(self._head.items()))
@@ -316,6 +344,12 @@ class KeptLines:
             raise StoreError(f"{name} does not hold {what}: name another file, or one that does not exist")
         if found != self._head:
             raise StoreError(f"{name} was kept with other options ({self._told(found)[:80]}): name another file")
+
+
+def _line(told: Mapping[str, Any]) -> bytes:
+    import json  # most commands keep nothing
+
+    return json.dumps(told, separators=(",", ":")).encode() + b"\n"
 
 
 def _json(line: bytes) -> Any:

@@ -154,7 +154,7 @@ class Symmetries:
 
     @cached_property
     def _cells_of(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
-        """For each option what takes from a list the entries of its cells, as items, and the last one."""
+        """For each option, a function that takes the entries at its cells, as items, and the last entry from a list."""
         return [itemgetter(*self._used(option)[1:], -1) for option in range(len(self._problem.options))]
 
     @cached_property
@@ -169,7 +169,8 @@ class Symmetries:
     def _weights(self) -> list[int]:
         """Weights of items that give the options of a piece different weights, and zero at the end.
 
-        Powers modulo a prime do so nearly always; to add them is quicker than to sort the cells.
+        Powers modulo a prime nearly always do, and to add them is quicker than to sort the cells. If they do not, each
+        item has a bit of its own.
         """
         items = range(len(self._problem.items))
         weights = [*[pow(3, item + 1, PRIME) for item in items], 0]

@@ -286,12 +286,12 @@ class Glance(HandOver[Found]):
         number = every if most is None else min(every, most)
         outcome = Outcome.COMPLETE if number == every else Outcome.LIMITED
         statistics = Statistics(number, self._entered, seconds=self._seconds)
-        return Tally(number, outcome, statistics, number / max(1, every), self.by, self.why)
+        return Tally(number, outcome, statistics, number / every if every else 1.0, self.by, self.why)
 
     def cancel(self) -> None:
         """Hand over nothing more; the outcome is INTERRUPTED if something was left."""
-        self._is_held_back = self._is_held_back or bool(self._left)
-        self._left.clear()
+        if self._left.pop(0, []):  # either this takes it, or `next` in another thread
+            self._is_held_back = True
 
 
 def glance(puzzle: Any, request: Request, search: Callable[[], Any], most: int | None = None) -> Glance[Found] | None:

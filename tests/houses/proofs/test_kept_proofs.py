@@ -7,6 +7,7 @@ import pytest
 from dancefloor.errors import InputError, StoreError
 from dancefloor.houses.proofs import certificate, kept_proofs
 from dancefloor.houses.proofs.kept_proofs import PartStore, prove_in_parts
+from dancefloor.search.deadline import TimeUp, check, current_deadline
 from dancefloor.verbs.how import Request
 
 ASKED = Request.of(symmetry="all")
@@ -66,5 +67,19 @@ def test_a_store_of_something_else_stays_as_it_is(whole, tmp_path):
         with pytest.raises(InputError, match="name another store"):
             prove_in_parts("langford 7", str(store), str(tmp_path / "it.cert"), ASKED)
         assert store.read_bytes() == data
-    with pytest.raises(StoreError, match="cannot be opened"):
-        PartStore(str(tmp_path), b"")
+    for name, told in ((str(tmp_path), "directory"), ("", "without a name"), ("/dev/zero", "it is a device")):
+        with pytest.raises(StoreError, match=told), PartStore(name, b""):
+            pass
+    with pytest.raises(InputError, match="cannot be both"):
+        prove_in_parts("langford 7", str(store), str(tmp_path / "." / "it.store"), ASKED)
+    assert store.read_bytes() == data
+
+
+def test_a_timeout_says_that_the_proof_took_too_long(tmp_path, monkeypatch):
+    def is_late(*_):
+        current_deadline().expire()
+        check()
+
+    monkeypatch.setattr(kept_proofs, "beginning", is_late)
+    with pytest.raises(TimeUp, match="while the count was being proved"):
+        prove_in_parts("langford 7", str(tmp_path / "it.store"), str(tmp_path / "it.cert"), ASKED)

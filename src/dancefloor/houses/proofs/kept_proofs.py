@@ -8,12 +8,11 @@ certificate is put together, and the store ends as the file of a share does.
 from __future__ import annotations
 
 import os
-import time
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.guard import FOUND, NONE, print_notes
-from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.formats.files import check_target, write_bytes
+from dancefloor.errors import InputError, printable
+from dancefloor.formats.files import KeptFile, check_target, write_bytes
 from dancefloor.houses.proofs.certificate import beginning, certificate, expected_size, is_short, part_of
 from dancefloor.houses.proofs.proving import LONGEST, ProvedCount, motions_of, packed, words_of
 from dancefloor.houses.proofs.shares import PartPath, ProvedShare, parts_in, parts_of
@@ -25,7 +24,6 @@ from dancefloor.verbs.kinds.kind import kind_of
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
 
-EVERY = 1.0  # seconds between two times when parts go onto the disk, where a power cut leaves them
 SHARES = 8  # there are eight parts for each of these, if the tree has them
 BODY = b"\nsha256 "  # where the words of a certificate end
 OF_PART = 500_000  # bytes that the proof of a part should have, if it is expected to be long
@@ -73,11 +71,14 @@ def prove_in_parts(puzzle: Any, store: str, target: str, request: Request) -> Pr
     Raises:
         InputError: it is as for `run_proved`, as all others are.
     """
+    if target != "-" and os.path.realpath(store) == os.path.realpath(target):
+        raise InputError(f"{printable(store)} cannot be both the store and the certificate: name another file for one")
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
+        problem = kind.problem
         now_doing("the count was being proved")
         motions, words, memory = motions_of(kind, request.convention), words_of(puzzle), request.resources.memory
-        begun = beginning(kind.problem, motions, [*words, "share 1 of 1"])
+        begun = beginning(problem, motions, [*words, "share 1 of 1"])
         of = max(SHARES, expected_size(begun.problem) // OF_PART // SHARES)
         paths = () if is_short(begun.problem) else parts_of(begun.problem, begun.motions, of).paths.values()
         with PartStore(store, begun.lines) as kept:
@@ -88,13 +89,13 @@ def prove_in_parts(puzzle: Any, store: str, target: str, request: Request) -> Pr
             kept.end()
         shares = [ProvedShare(k + 1, of, begun.sha256, kept.parts if k == 0 else {}) for k in range(of if paths else 0)]
         classes = request.convention is not Convention.NONE
-        made = certificate(kind.problem, motions, words, memory, LONGEST, classes=classes, shares=shares)
+        made = certificate(problem, motions, words, memory, LONGEST, classes=classes, shares=shares)
         data = packed(made.text, target)
     write_bytes(target, data)
     return ProvedCount(made.number, made.classes, made.why_not, max(1, len(motions)), made.sha256, len(data))
 
 
-class PartStore:
+class PartStore(KeptFile):
     """A file that keeps proved parts, open for more of them.
 
     Args:
@@ -107,49 +108,23 @@ class PartStore:
     """
 
     def __init__(self, name: str, lines: bytes) -> None:
-        try:
-            self._file = open(name, "r+b" if os.path.exists(name) else "x+b")  # noqa: SIM115 - `__exit__` closes it
-        except (OSError, ValueError) as error:
-            raise StoreError(f"{printable(name)} cannot be opened: {getattr(error, 'strerror', error)}") from None
-        data = self._file.read()
+        super().__init__(name, lines)
         self.parts: dict[PartPath, tuple[int, bytes]] = {}
-        self._synced = 0.0
-        if lines.startswith(data):  # nothing but a beginning
-            self._begin_at(0)
-            self._write(lines)
-            return
-        at, body = data.find(BODY), lines[lines.index(BODY) :]  # without words about the puzzle
+
+    def _read(self, data: bytes) -> int:
+        at, body = data.find(BODY), self._first[self._first.index(BODY) :]  # without words about the puzzle
         if at < 0 or not data.startswith(body, at):
-            self._file.close()
-            raise InputError(f"{printable(name)} keeps something else than parts of this proof: name another store")
+            raise InputError(
+                f"{printable(str(self._name))} keeps something else than parts of this proof: name another store"
+            )
         self.parts, end = parts_in(data, at + len(body))
-        self._begin_at(end)
-
-    def _begin_at(self, place: int) -> None:
-        self._file.seek(place)
-        self._file.truncate()
-
-    def __enter__(self) -> PartStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
+        return end
 
     def add(self, path: PartPath, part: tuple[int, bytes]) -> None:
         """Keep one more part."""
         self.parts[path] = part
-        self._write(part[1])
+        self._append(part[1])
 
     def end(self) -> None:
         """Note that these are all."""
-        self._write(b"end\n")
-
-    def _write(self, data: bytes) -> None:
-        try:
-            self._file.write(data)
-            self._file.flush()
-            if time.monotonic() - self._synced > EVERY:
-                os.fsync(self._file.fileno())
-                self._synced = time.monotonic()
-        except OSError as error:
-            raise StoreError(f"{printable(self._file.name)} cannot be written: {error.strerror}") from None
+        self._append(b"end\n")

@@ -122,15 +122,16 @@ def prove(
         if (asked := kind_of(puzzle)).name == FILLOMINO:
             return _refuted(asked, file, longest, alone=not (listed or parts))
         kind = asked.encoded()
+        problem = kind.problem
         now_doing("the count was being proved")
         shares = list(map(read_share, parts))
-        if note and not shares and (expected := expected_size(kind.problem)):
+        if note and not shares and (expected := expected_size(problem)):
             note(_long(expected, longest))
         motions = motions_of(kind, request.convention)
         classes = request.convention is not Convention.NONE
         memory = request.resources.memory
         made = certificate(
-            kind.problem, motions, words_of(puzzle), memory, longest, classes=classes, listed=listed, shares=shares
+            problem, motions, words_of(puzzle), memory, longest, classes=classes, listed=listed, shares=shares
         )
         data = packed(made.text, file)
     write_bytes(file, data)
@@ -159,9 +160,10 @@ def prove_share(
     request = Request.asked(prove, how)
     with until_limit(request.limits):
         kind = kind_of(puzzle).encoded()
+        problem = kind.problem
         now_doing("a share was being proved")
         motions = motions_of(kind, request.convention)
-        made = share(kind.problem, motions, words_of(puzzle), request.resources.memory, size, number, of)
+        made = share(problem, motions, words_of(puzzle), request.resources.memory, size, number, of)
         data = packed(made[0], file)
     write_bytes(file, data)
     return made[1:]

@@ -233,7 +233,7 @@ def main(arguments: list[str]) -> int:
             found.write_drat(drat[1])
         print("proved:", said)
     except OSError as error:
-        print(f"verify_fillomino: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"verify_fillomino: {error.filename or ' '.join(arguments)}: {error.strerror}", file=sys.stderr)
         return 2
     except (NotProved, lzma.LZMAError, MemoryError) as error:
         print(f"{path}:{found.line if found else 1}: refused: {error}", file=sys.stderr)

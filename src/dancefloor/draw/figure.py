@@ -4,8 +4,8 @@ Strategy: a *frame* holds the positions of the corners of a board, which all sol
 the drawing of one placement in a frame. Solutions share placements too, so frames and patches are cached.
 
 Outlines: the sides of a cell's polygon are directed clockwise on the page, so the cell lies to the right of each. A
-side that two cells of a set share is not part of the boundary. Walks follow the remaining sides, and at each corner
-they take the sharpest right turn. Where two cells touch only at a corner, a walk so stays with its cell, and cells that
+side that two cells of a set share is not part of the boundary. Walks follow the other sides, and take the sharpest
+right turn at each corner. Where two cells touch only at a corner, a walk therefore stays with its cell, and cells that
 share no side get separate loops. A walk that returns to an earlier corner has closed a loop, which is cut off. Corners
 stay integers; positions on the page only decide which turn is sharpest and which corner comes first in reading order.
 

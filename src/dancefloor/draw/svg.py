@@ -73,6 +73,7 @@ CHESSBOARD = (
 )
 
 FONT = "ui-sans-serif, system-ui, 'Helvetica Neue', Arial, sans-serif"
+SANS = "DejaVu Sans"  # the renderer takes Arial for sans-serif, which most Linux systems lack, and then draws no letter
 
 # Lengths in cell widths. A crease is the line between two faces of a piece.
 SEAM, DASH = 0.05, 0.125
@@ -221,7 +222,8 @@ def png_of(svg: str) -> bytes:
         PackageUnavailable: `resvg-py` is not installed.
     """
     plain = re.sub(r"var\(--(\w+)\)", lambda found: LIGHT[found[1]], svg)  # the renderer knows no variables of CSS
-    return bytes(renderer().svg_to_bytes(svg_string=plain, background="#ffffff", zoom=_zoom(plain)))
+    look = {"background": "#ffffff", "sans_serif_family": SANS, "zoom": _zoom(plain)}
+    return bytes(renderer().svg_to_bytes(svg_string=plain, **look))
 
 
 def _zoom(svg: str) -> float:

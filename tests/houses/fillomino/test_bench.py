@@ -73,7 +73,7 @@ def test_contradicting_clues_are_mended():
     assert all(len(solutions(found.changed(each))) == 1 for each in found.tried)
 
 
-def test_the_way_has_a_step_for_each_move():
+def test_the_path_has_a_step_for_each_move():
     found = dance.bench(ONE)
     assert [step.cells for step in found.path] == [move.cells for move in dance.explain(ONE).moves]
     assert all(step.choices >= 1 for step in found.path)
@@ -98,6 +98,8 @@ def test_what_makes_no_sense_is_refused():
         dance.bench(ONE, harder=True, easier=True)
     with pytest.raises(InputError, match="row 9, column 1: the board has 6x6 cells"):
         dance.bench(ONE, cells=[(8, 0)])
+    with pytest.raises(InputError, match="cells is -1: it should be a whole number, 0 or more"):
+        dance.bench(ONE, cells=[(-1, 0)])
     with pytest.raises(InputError, match="cells and easier contradict each other"):
         dance.bench(ONE, cells=[(0, 0)], easier=True)
     with pytest.raises(InputError, match="name fewer cells"):
@@ -109,8 +111,18 @@ def test_what_makes_no_sense_is_refused():
 def test_limits_end_it_with_what_was_found():
     late = dance.bench(ONE, easier=True, timeout=0)
     assert (late.answer, late.tried, bool(late.reason)) == (Answer.UNKNOWN, (), True)
-    cut = dance.bench(ONE, easier=True, cancelled=lambda: True)
-    assert cut.reason in ("interrupted", "")
+    cut = dance.bench(ONE, harder=True, cancelled=lambda: True)
+    assert cut.reason == "interrupted"
+
+
+def test_a_cell_is_a_row_and_a_column(printed):
+    status, out, err = printed("bench 2.1 --cells 1")
+    assert (status, out) == (2, "")
+    assert err == "dancefloor: --cells is '1': it should be rows and columns, such as '3,4 3,5'\n"
+
+
+def test_nothing_found_in_time_prints_no_line(printed):
+    assert printed("bench puzz.link/p?fillomino/3/2/2h1g3 --timeout 0 --quiet")[:2] == (3, "")
 
 
 def test_verdicts_are_told_by_number():

@@ -7,7 +7,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import dancefloor as dance
+from dancefloor.draw.svg import png_of
 from dancefloor.errors import InputError
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.solver_path import PathStep, narrow, path_svg
 
 BENCH = dance.bench(dance.Fillomino(((2, 0, 0, 0), (0, 0, 3, 0), (0, 0, 0, 4))))
 ONE = dance.bench(dance.Fillomino(((2, 0, 0), (1, 0, 3))))
@@ -23,7 +26,17 @@ def test_each_move_has_a_bar_and_each_feature_a_histogram(style):
     assert ("prefers-color-scheme" in ONE.svg(style=style)) == (style == "colors")
 
 
-def test_without_one_solution_there_is_no_way_to_draw():
+def test_a_path_can_be_rendered():
+    pytest.importorskip("resvg_py")
+    assert png_of(ONE.svg())[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_each_narrow_place_of_a_long_path_has_a_ring():
+    steps = [PathStep(1 + at % 2, Level.EASY, ((0, at),), ()) for at in range(400)]
+    assert path_svg(steps, "easy", []).count("<circle") == len(narrow(steps)) == 200
+
+
+def test_without_one_solution_there_is_no_path_to_draw():
     assert not BENCH.path
     with pytest.raises(InputError, match="exactly one solution"):
         BENCH.svg()

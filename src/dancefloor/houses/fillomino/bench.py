@@ -124,7 +124,7 @@ class Bench(Value, Displayed):
         return path_svg(self.path, str(self.grade), self.standings, style)
 
     def as_json(self) -> dict[str, Any]:
-        """The answer, the changes, the way and the quality; cells are row and column, counted from 0."""
+        """The answer, the changes, the path and the quality; cells are row and column, counted from 0."""
         quality = self.quality
         return {
             "answer": self.answer.value,
@@ -134,7 +134,7 @@ class Bench(Value, Displayed):
             "path": [{**step._asdict(), "level": step.level.value} for step in self.path],
             "quality": quality and quality.as_json(),
             "published": [
-                {"name": each.name, "value": each.value, "bins": dict(each.bins), "own": each.own}
+                {"name": each.name, "value": each.value, "bins": dict(each.bins), "own": each.bins[each.own][0]}
                 for each in self.standings
             ],
         }
@@ -210,7 +210,7 @@ def _checked(puzzle: Fillomino, cells: Iterable[Sequence[int]] | None) -> tuple[
         numbers = listed("cells", each, "cells, such as [(0, 3)]")
         if len(numbers) != 2:
             raise InputError(f"cells holds {tuple(numbers)!r}: it should hold rows and columns, such as (0, 3)")
-        i, j = (whole("cells", number) for number in numbers)
+        i, j = (whole("cells", number, 0) for number in numbers)
         if i >= puzzle.rows or j >= puzzle.columns:
             raise InputError(f"cells holds {place((i, j))}: the board has {puzzle.rows}x{puzzle.columns} cells")
         found[i, j] = None

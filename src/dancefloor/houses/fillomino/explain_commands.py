@@ -19,7 +19,7 @@ from dancefloor.cli.options import (
     PrintingCommand,
     whole_number,
 )
-from dancefloor.errors import InputError, printable
+from dancefloor.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -183,7 +183,7 @@ def _cells(text: str) -> list[tuple[int, int]]:
     [(2, 3), (0, 0)]
     """
     if not re.fullmatch(r"\s*[1-9]\d{0,3},[1-9]\d{0,3}(\s+[1-9]\d{0,3},[1-9]\d{0,3})*\s*", text, re.ASCII):
-        raise InputError(f"--cells is {printable(text)[:40]!r}: it should be rows and columns, such as '3,4 3,5'")
+        raise InputError("it should be rows and columns, such as '3,4 3,5'")
     pairs = (each.split(",") for each in text.split())
     return [(int(row) - 1, int(column) - 1) for row, column in pairs]
 
@@ -204,7 +204,7 @@ class BenchCommand(PictureCommand):
       dancefloor bench mine.fillomino --cells 3,4
       dancefloor bench mine.fillomino --cells '3,4 3,5' --timeout 20
       dancefloor bench mine.fillomino --harder
-      dancefloor bench mine.fillomino --svg way.svg
+      dancefloor bench mine.fillomino --svg path.svg
 
     Exit status: 0 found, 1 nothing found, 2 bad input, 3 stopped by a limit; then it prints what it has found.
     """
@@ -266,7 +266,8 @@ class BenchCommand(PictureCommand):
         if self.as_json:
             DOCUMENT.end(bench_document(found))
         elif self.svg != "-":
-            print(*bench_lines(found), sep="\n")
+            for line in bench_lines(found):
+                print(line)
         if self.svg is not None:
             if found.path:
                 save(self.svg, lambda: found.svg(style=look.style))

@@ -118,7 +118,7 @@ class Fillomino(ClueRows, Value, Displayed):
                 raise PuzzleError(f"there is no variant {shown(name)}; {nearest(str(name), VARIANTS)}")
         object.__setattr__(self, "variants", tuple(name for name in VARIANTS if name in names))
         if self.symmetric:
-            raise PuzzleError(f"a {names[0]} fillomino cannot have symmetric regions")
+            raise PuzzleError(f"a fillomino that is {names[0]} cannot have symmetric regions")
         try:
             shaded = sorted({(whole("shaded", i), whole("shaded", j)) for i, j in self.shaded})
         except (TypeError, ValueError):
@@ -289,16 +289,16 @@ class Fillomino(ClueRows, Value, Displayed):
 
     def _barred_clues(self) -> Iterator[str]:
         """Clues that variants forbid."""
-        numbers, cells = self.numbers, self.cells
+        numbers, cells, rules = self.numbers, self.cells, " and ".join(self.variants)
         differences, kinds, barred = self.forbidden
         for cell, clue in enumerate(numbers) if self.variants else ():
             if kinds and clue in barred[kinds[cell]]:
-                yield f"the clue {clue} in {place(cells[cell])} is barred in a {' '.join(self.variants)} fillomino"
+                yield f"the clue {clue} in {place(cells[cell])} is not allowed: the puzzle is {rules}"
             for other in self.beside[cell]:
                 if clue and numbers[other] - clue in differences:
                     yield (
                         f"the clues {clue} in {place(cells[cell])} and {numbers[other]} in {place(cells[other])} are"
-                        f" side by side in a {' '.join(self.variants)} fillomino"
+                        f" side by side: the puzzle is {rules}"
                     )
 
     def _flood(self, start: int, through: set[int], most: int) -> list[int]:

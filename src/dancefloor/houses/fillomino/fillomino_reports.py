@@ -277,10 +277,10 @@ def bench_lines(bench: Bench) -> Iterator[str]:
             yield f"changes that make it {bench.towards}:"
             yield from _changes(bench)
         else:
-            yield from way_lines(bench)
+            yield from path_lines(bench)
 
 
-def way_lines(bench: Bench) -> Iterator[str]:
+def path_lines(bench: Bench) -> Iterator[str]:
     """The solver's path, its narrow places, and where the puzzle stands."""
     from dancefloor.houses.fillomino.solver_path import narrow
 
@@ -355,7 +355,7 @@ def change_text(puzzle: Fillomino, change: ClueChange) -> str:
 
 
 def bench_result(bench: Bench) -> Result:
-    """NONE if nothing was found: no change, or no solution to show the way to."""
+    """NONE if nothing was found: no change, or no solution that a path could lead to."""
     if bench.reason:
         return Result.STOPPED
     if bench.cells:
@@ -371,7 +371,7 @@ def bench_document(bench: Bench) -> Fields:
 
 
 def bench_view(bench: Bench) -> View:
-    """What a bench says, with the picture of the way if there is one."""
+    """What a bench says, with the picture of the path if there is one."""
     title, *lines = list(bench_lines(bench)) or [LEAVES[bench.answer]]
     cards = [Card(bench.svg(), title)] if bench.path else clued_view(bench.puzzle).cards
     return View(title, cards, lines)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.draw.look import Look
-from dancefloor.draw.svg import escaped, number, opening
+from dancefloor.draw.svg import DARK, LIGHT, PRINTED, escaped, number, opening
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
@@ -25,13 +25,17 @@ WIDTH, MARGIN, GAP = 760, 20, 24  # pixels
 STRIP, CHART = 120, 90  # heights of bars
 WIDEST = 28  # a bar
 MOST = 12  # choices; more are as high
-LINE, TEXT = 18, 12
+LINE = 18
+TEXT, BELOW, SCALE = 12, 10, 9  # font sizes: headings, the line below a histogram, and its bins
 
 LEVELS = ("#3d9a6a", "#8fae2e", "#e0a020", "#dd6b2e", "#c8384a", "#8a4fc0")
 GRAYS = ("#dddddd", "#bbbbbb", "#999999", "#777777", "#444444", "#000000")
-LIGHT = {"ink": "#3b434d", "quiet": "#8b949e", "bar": "#d5dae0", "own": "#2f6fd0", "page": "#ffffff"}
-DARK = {"ink": "#c3ccd6", "quiet": "#8b949e", "bar": "#3a434e", "own": "#6aa5ff", "page": "#0d1117"}
-PRINTED = {"ink": "#000000", "quiet": "#000000", "bar": "#dddddd", "own": "#000000", "page": "#ffffff"}
+OWN = "#2f6fd0"  # the bar of the puzzle, on light and dark pages
+PRINTED_BAR = "#dddddd"  # those of published puzzles, on paper
+DARK_MODE = (
+    f"<style>@media (prefers-color-scheme: dark){{.dancefloor .ink{{fill:{DARK['text']}}}"
+    f".dancefloor .ring{{stroke:{DARK['text']}}}.dancefloor .bar{{fill:{DARK['empty']}}}}}</style>"
+)
 
 
 class PathStep(NamedTuple):
@@ -73,7 +77,7 @@ def path_svg(path: Sequence[PathStep], grade: str, charts: Sequence[Compared], s
         InputError: the puzzle has not exactly one solution, or there is no such style.
     """
     if not path:
-        raise InputError("there is no way to draw: the puzzle should have exactly one solution, and a cell to fill")
+        raise InputError("there is no path to draw: the puzzle should have exactly one solution, and a cell to fill")
     printed = Look(style=style).style == "print"
     across = (WIDTH - 2 * MARGIN - 2 * GAP) / 3
     rows = -(-len(charts) // 3)
@@ -81,38 +85,23 @@ def path_svg(path: Sequence[PathStep], grade: str, charts: Sequence[Compared], s
     height = top + rows * (CHART + 4 * LINE) + MARGIN
     lines = [
         *opening(f"{grade}: {plural(len(path), 'move')}", WIDTH, height),
-        f"<style>{_style(printed=printed)}</style>",
-        f'<rect class="page" width="{WIDTH}" height="{number(height)}" fill="{LIGHT["page"]}"/>' if printed else "",
-        *_strip(path, GRAYS if printed else LEVELS, grade),
+        f'<rect width="{WIDTH}" height="{number(height)}" fill="{PRINTED["empty"]}"/>' if printed else DARK_MODE,
+        *_strip(path, grade, printed=printed),
     ]
     for at, each in enumerate(charts):
         x = MARGIN + at % 3 * (across + GAP)
-        lines += _chart(each, x, top + at // 3 * (CHART + 4 * LINE), across)
-    return "\n".join([*filter(None, lines), "</svg>\n"])
+        lines += _chart(each, x, top + at // 3 * (CHART + 4 * LINE), across, printed=printed)
+    return "\n".join([*lines, "</svg>\n"])
 
 
-def _style(*, printed: bool) -> str:
-    def told(theme: dict[str, str]) -> str:
-        return ";".join(f"--{name}:{value}" for name, value in theme.items())
-
-    classes = (
-        "".join(f".dancefloor .{name}{{fill:var(--{name})}}" for name in ("ink", "quiet", "bar", "own") if name)
-        + ".dancefloor .ring{stroke:var(--ink);fill:none}"
-    )
-    if printed:
-        return f".dancefloor{{{told(PRINTED)}}}{classes}"
-    return f".dancefloor{{{told(LIGHT)}}}@media (prefers-color-scheme: dark){{.dancefloor{{{told(DARK)}}}}}{classes}"
-
-
-def _text(string: str, x: float, y: float, kind: str = "ink", anchor: str = "start", size: float = TEXT) -> str:
-    fill = LIGHT[kind]
+def _text(string: str, x: float, y: float, ink: str, size: float = TEXT, anchor: str = "start") -> str:
     return (
-        f'<text class="{kind}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
-        f' fill="{fill}">{escaped(string)}</text>'
+        f'<text class="ink" x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
+        f' fill="{ink}">{escaped(string)}</text>'
     )
 
 
-def _bar(x: float, bottom: float, width: float, high: float, fill: str, kind: str, title: str) -> str:
+def _bar(x: float, bottom: float, width: float, high: float, fill: str, title: str, kind: str = "") -> str:
     named = f' class="{kind}"' if kind else ""
     return (
         f'<rect{named} x="{number(x)}" y="{number(bottom - high)}" width="{number(width)}" height="{number(high)}"'
@@ -120,9 +109,10 @@ def _bar(x: float, bottom: float, width: float, high: float, fill: str, kind: st
     )
 
 
-def _strip(path: Sequence[PathStep], colors: tuple[str, ...], title: str) -> Iterator[str]:
+def _strip(path: Sequence[PathStep], title: str, *, printed: bool) -> Iterator[str]:
     """A bar for each move, with a scale and the levels."""
-    yield _text(f"The solver's path: {title}", MARGIN, MARGIN + LINE / 2)
+    colors, ink = (GRAYS, PRINTED["text"]) if printed else (LEVELS, LIGHT["text"])
+    yield _text(f"The solver's path: {title}", MARGIN, MARGIN + LINE / 2, ink)
     bottom = MARGIN + 2 * LINE + STRIP
     step = min(WIDEST, (WIDTH - 2 * MARGIN) / len(path))
     wide = max(0.5, step - (3 if step > 8 else step * 0.2))
@@ -130,37 +120,38 @@ def _strip(path: Sequence[PathStep], colors: tuple[str, ...], title: str) -> Ite
     for at, each in enumerate(path):
         high = STRIP * min(MOST, each.choices) / highest
         x = MARGIN + at * step
-        yield _bar(x, bottom, wide, high, colors[each.level - 1], "", f"move {at + 1}: {each}")
-        if each.choices == 1 and wide >= 4:
+        yield _bar(x, bottom, wide, high, colors[each.level - 1], f"move {at + 1}: {each}")
+        if each.choices == 1:
             yield (
-                f'<circle class="ring" cx="{number(x + wide / 2)}" cy="{number(bottom + 8)}" r="3" fill="none"'
-                f' stroke="{LIGHT["ink"]}"/>'
+                f'<circle class="ring" cx="{number(x + wide / 2)}" cy="{number(bottom + 8)}"'
+                f' r="{number(min(3, wide / 2))}" fill="none" stroke="{ink}"/>'
             )
-    few = narrow(path)
     yield _text(
         f"bars: how many moves there are to choose from, at most {highest}{' or more' if highest == MOST else ''};"
-        f" rings: only one ({len(few)} of {len(path)})",
+        f" rings: only one ({len(narrow(path))} of {len(path)})",
         MARGIN,
         bottom + 1.6 * LINE,
-        "quiet",
+        ink,
     )
     left: float = MARGIN
     for level in sorted({each.level for each in path}):
-        yield _bar(left, bottom + 2.7 * LINE, 10, 10, colors[level - 1], "", str(level))
-        yield _text(str(level), left + 15, bottom + 2.7 * LINE)
+        yield _bar(left, bottom + 2.7 * LINE, 10, 10, colors[level - 1], str(level))
+        yield _text(str(level), left + 15, bottom + 2.7 * LINE, ink)
         left += 30 + 7 * len(str(level))
 
 
-def _chart(standing: Compared, x: float, y: float, across: float) -> Iterator[str]:
+def _chart(standing: Compared, x: float, y: float, across: float, *, printed: bool) -> Iterator[str]:
     """A small histogram: published puzzles, and the bin of this one."""
-    yield _text(f"{standing.name}: {standing.value}", x, y + LINE / 2)
+    ink = (PRINTED if printed else LIGHT)["text"]
+    fills = {"bar": PRINTED_BAR, "own": ink} if printed else {"bar": LIGHT["empty"], "own": OWN}
+    yield _text(f"{standing.name}: {standing.value}", x, y + LINE / 2, ink)
     bottom, step = y + LINE + CHART, across / len(standing.bins)
     most = max(times for _, times in standing.bins)
     for at, (name, times) in enumerate(standing.bins):
         kind = "own" if at == standing.own else "bar"
         high = max(2 if kind == "own" else 0.5, (CHART - 10) * times / most)
-        yield _bar(x + at * step, bottom, step - 3, high, LIGHT[kind], kind, f"{name}: {times} published")
+        yield _bar(x + at * step, bottom, step - 3, high, fills[kind], f"{name}: {times} published", kind)
         if len(standing.bins) < 9 or at % 2 == 0:
             short = name if len(name) <= step // 5 else f"{name[:4]}."
-            yield _text(short, x + at * step + (step - 3) / 2, bottom + LINE * 0.7, "quiet", "middle", 9)
-    yield _text(standing.words, x, bottom + 1.6 * LINE, "quiet", size=10)
+            yield _text(short, x + at * step + (step - 3) / 2, bottom + LINE * 0.7, ink, SCALE, "middle")
+    yield _text(standing.words, x, bottom + 1.6 * LINE, ink, BELOW)

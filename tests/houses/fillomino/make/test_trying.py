@@ -71,6 +71,8 @@ def test_if_no_number_fits_the_verdicts_say_why():
     with pytest.raises(PuzzleError, match=r"the clues in .* contradict each other"):
         make(SizedWish(4, 6, pattern=read_pattern("1#1...\n.1....\n......\n....#.\n"), largest=4))
     assert hopeless(two, open_marks(two)) == ""
+    with pytest.raises(PuzzleError, match=r"the clues in row 1, columns 1 and 2 contradict each other"):
+        make(wish("11#\n...\n...\n"))
 
 
 def test_the_nearest_puzzle_is_told_if_no_number_makes_the_level():

@@ -130,5 +130,5 @@ def test_what_is_no_variant_is_refused(fields, message):
 
 @pytest.mark.parametrize("form", ["puzzlink", "pzprv3", "penpa", "janko", "filling"])
 def test_formats_without_the_variant_refuse_it(form):
-    with pytest.raises(InputError, match="a non-consecutive fillomino: the format"):
+    with pytest.raises(InputError, match="a fillomino that is non-consecutive: the format"):
         dance.write_fillomino(dance.Fillomino([[1, 0]], variants=["non-consecutive"]), form)

@@ -132,7 +132,7 @@ def check_plain(puzzle: Fillomino, form: str) -> None:
     """
     has = "no cells" if not puzzle.rows or not puzzle.columns else "symmetric regions" if puzzle.symmetric else ""
     if puzzle.variants:
-        raise InputError(f"a {' '.join(puzzle.variants)} fillomino: the format {form} cannot represent it")
+        raise InputError(f"a fillomino that is {' and '.join(puzzle.variants)}: the format {form} cannot represent it")
     if has or puzzle.largest is not None:
         has = has or f"numbers up to {puzzle.largest} only"
         raise InputError(f"a fillomino with {has}: the format {form} cannot represent it")

@@ -108,7 +108,8 @@ def board_of(puzzle: GridPuzzle) -> PzprBoard:
     if not puzzle.rows or not puzzle.columns:
         raise InputError("a board without cells: the formats of puzzle sites cannot represent it")
     if variants := getattr(puzzle, "variants", ()):
-        raise InputError(f"a {' '.join(variants)} fillomino: the formats of puzzle sites cannot represent it")
+        named = " and ".join(variants)
+        raise InputError(f"a fillomino that is {named}: the formats of puzzle sites cannot represent it")
     # Only fillomino has these two variants.
     largest, symmetric = getattr(puzzle, "largest", None), getattr(puzzle, "symmetric", False)
     flag = next((flag for flag, number in FLAGS.items() if number == largest), None)

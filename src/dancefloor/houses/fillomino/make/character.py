@@ -15,9 +15,8 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.shape import normalized
-from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import free_form
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, any_of, orbits
@@ -120,7 +119,6 @@ class PublishedLook(NamedTuple):
     """How many published puzzles of up to some number of cells fall into each bin of each feature."""
 
     cells: float
-    puzzles: int
     clues: Sequence[int]  #: shares of cells: below 24 %, and then in steps of 4 %
     hidden: Sequence[int]  #: shares of regions, in steps of 5 %
     repeated: Sequence[int]  #: shares of regions of three cells or more whose shape occurs again, in steps of 12.5 %
@@ -131,7 +129,6 @@ class PublishedLook(NamedTuple):
 PUBLISHED = (
     PublishedLook(
         99,
-        24,
         (0, 0, 4, 3, 5, 7, 4, 1, 0, 0),
         (7, 0, 5, 3, 4, 4, 1, 0),
         (4, 1, 5, 4, 6, 2, 1, 1),
@@ -140,7 +137,6 @@ PUBLISHED = (
     ),
     PublishedLook(
         100,
-        139,
         (2, 5, 32, 50, 8, 18, 18, 5, 1, 0),
         (19, 19, 37, 30, 22, 11, 1, 0),
         (1, 8, 12, 29, 40, 34, 10, 5),
@@ -149,7 +145,6 @@ PUBLISHED = (
     ),
     PublishedLook(
         float("inf"),
-        163,
         (0, 1, 3, 19, 32, 41, 28, 17, 15, 7),
         (34, 31, 54, 28, 8, 6, 1, 1),
         (0, 0, 2, 7, 39, 63, 49, 3),
@@ -198,7 +193,7 @@ def standings(puzzle: Fillomino, solution: Grid) -> list[Compared]:
     published = next(each for each in PUBLISHED if len(puzzle.cells) <= each.cells)
     numbers, shown = [number for row in solution for number in row], puzzle.numbers
     regions = regions_of(puzzle, numbers)
-    shapes = Counter(_shape(puzzle, region) for region in regions if len(region) > 2)
+    shapes = Counter(free_form(Shape(puzzle.cells[cell] for cell in region)) for region in regions if len(region) > 2)
     values: dict[str, float] = {
         "clues": sum(map(bool, shown)) / len(shown),
         "hidden": sum(not any(shown[cell] for cell in region) for region in regions) / len(regions),
@@ -219,11 +214,6 @@ def standings(puzzle: Fillomino, solution: Grid) -> list[Compared]:
 
 def _bin(first: float, name: str) -> str:
     return f"{first:g}" if name == "sizes" else f"{100 * first:.0f} %"
-
-
-def _shape(puzzle: Fillomino, region: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    cells = [puzzle.cells[cell] for cell in region]
-    return min(normalized([SQUARE.transform(m, c) for c in cells], SQUARE) for m in Mobility.FREE.matrices(SQUARE))
 
 
 def symmetry_of(puzzle: Fillomino) -> str:

@@ -26,7 +26,15 @@ from dancefloor.houses.fillomino.explain.grades import Grade
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
 from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off, theme_off
-from dancefloor.houses.fillomino.make.trying import SURE, MarkNumbers, numbered, open_marks, why_none
+from dancefloor.houses.fillomino.make.trying import (
+    SURE,
+    MarkNumbers,
+    all_marks,
+    hopeless,
+    numbered,
+    open_marks,
+    why_none,
+)
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.solve.solver import Grids, judge
 from dancefloor.search.stepwise import Steps, Stepwise
@@ -263,7 +271,8 @@ def make(
             on_progress(progress)
 
     if is_impossible(wish):
-        raise PuzzleError(f"pattern has {_clues(wish)}: no numbers there leave exactly one solution")
+        why = hopeless(wish, all_marks(wish)) or "no numbers there leave exactly one solution"
+        raise PuzzleError(f"pattern has {_clues(wish)}: {why}")
     maker = Maker(wish, seed=seed, limits=Limits(nodes=grids, seconds=seconds), on_progress=watch)
     if cancelled():
         maker.cancel()

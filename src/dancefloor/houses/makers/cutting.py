@@ -29,8 +29,10 @@ from dancefloor.houses.makers.outlines import (
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
-    from dancefloor.houses.makers.laying import Extent
     from dancefloor.solutions.solution import Solution
+
+MARGIN = 2.0  #: between parts, and around them, in millimetres
+LETTER = 0.7  # the width of a letter, of its height
 
 
 def laser_sheets(
@@ -128,10 +130,6 @@ def cut_sheets(
             raise InputError("pieces cross, so they cannot share edges as they lie: cut them apart")
         return [sheet_shared(parts, making, stock=stock, engrave=engrave)]
     return sheets_apart(parts, making, stock=stock, engrave=engrave)
-
-
-MARGIN = 2.0  #: between parts, and around them, in millimetres
-LETTER = 0.7  # the width of a letter, of its height
 
 
 def sheets_apart(

@@ -15,8 +15,11 @@ from dancefloor.houses.makers.solids import PrintLengths, SolidPart, check_thick
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
-    from dancefloor.houses.makers.solids import SolidPart
     from dancefloor.solutions.solution import Solution
+
+APART = 5.0  #: between parts, and around them, in millimetres
+WALL = 2.0  #: the thickness of the walls of a box, of its bottom, of its lid, and of the rim below the lid
+Extents = tuple[float, float, float]
 
 
 @dataclass(frozen=True, repr=False)
@@ -134,12 +137,6 @@ def _colors(board: Board, pieces: Sequence[SolidPart]) -> dict[str, str]:
 
     painted = paints(board.pieces())
     return {part.name: painted[name].fill for part, name in zip(pieces, board.called(), strict=True)}
-
-
-APART = 5.0  #: between parts, and around them, in millimetres
-WALL = 2.0  #: the thickness of the walls of a box, of its bottom, of its lid, and of the rim below the lid
-
-Extents = tuple[float, float, float]
 
 
 def on_bed(

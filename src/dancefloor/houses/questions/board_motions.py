@@ -22,8 +22,10 @@ from dancefloor.search.deadline import check, paced
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.option_motions import MOST_IMAGES, OptionMotion, OptionMotions
 
+MOST_PARTS = 16  # the most parts of a board that move separately
 Subgroup = frozenset[int]  # the numbers of motions; the identity has the number 0
 TRIVIAL: Subgroup = frozenset({0})
+Goals = tuple[int, ...]  # for each part of a board, the part that it moves to
 
 
 class AskedPacking(BoardPuzzle, Protocol):
@@ -145,10 +147,6 @@ class ConstrainedMotions(OptionMotions):
     def moved(self, by: int, subgroup: Subgroup) -> Subgroup:
         """A subgroup, after the board was moved."""
         return frozenset([self.conjugate(by, motion) for motion in subgroup])
-
-
-MOST_PARTS = 16  # the most parts of a board that move separately
-Goals = tuple[int, ...]  # for each part of a board, the part that it moves to
 
 
 class PartMotions(OptionMotions):

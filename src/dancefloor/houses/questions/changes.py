@@ -29,6 +29,10 @@ from dancefloor.search.deadline import paced
 from dancefloor.solutions.solution import Solution
 
 LARGEST_SWAPPED = 6  # cells of a piece that is swapped for another: there are 35 pieces of six squares
+MOST_NODES = 200_000  # of all searches together
+EACH = 5_000  # nodes of a search
+MOST_TRIED = 300  # changes of each sort
+MOST_HELPS = 3
 T = TypeVar("T")
 
 
@@ -188,12 +192,6 @@ def _times(piece: Piece, more: int) -> list[Piece]:
     """A piece that is used more or less often; none if it is not used any more."""
     low, high = max(0, piece.low + more), piece.high + more
     return [replace(piece, low=low, high=high)] if high else []
-
-
-MOST_NODES = 200_000  # of all searches together
-EACH = 5_000  # nodes of a search
-MOST_TRIED = 300  # changes of each sort
-MOST_HELPS = 3
 
 
 class Help(NamedTuple):

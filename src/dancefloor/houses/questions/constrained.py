@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Flat, Options, view
@@ -32,9 +32,6 @@ from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays
 from dancefloor.search.deadline import paced
 from dancefloor.verbs.kinds.kind import kind_of
-
-if TYPE_CHECKING:
-    from dancefloor.puzzles.packing import Packing
 
 
 @dataclass(frozen=True, init=False, repr=False)

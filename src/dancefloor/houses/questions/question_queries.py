@@ -1,4 +1,4 @@
-"""The queries of a page about a packing beside its solutions: a family, hints, and why there is none.
+"""The queries of a page about a packing beside its solutions: a family, hints, and why there is no solution.
 
 The families that were asked about last are kept, since each placement that somebody selects asks again.
 """
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.kind import PlacedPiece
     from dancefloor.reports.documents import Fields
 
+NOTHING = "a short search finds neither a solution nor a reason"
+KEPT = 4  # families
+_FAMILIES: OrderedDict[str, Family[Any]] = OrderedDict()
+
 
 def hints(asking: Asking, given: Fields) -> Fields:
     """Placements that leave one solution, as ``dancefloor make hints --json`` prints them."""
@@ -38,9 +42,6 @@ def hints(asking: Asking, given: Fields) -> Fields:
 
     made = make_hints(kind_in(given["puzzle"]).puzzle, seed=given["seed"], timeout=given["seconds"])
     return {"value": {**made.as_json(), "seed": given["seed"]}, "text": [hints_sentence(made)]}
-
-
-NOTHING = "a short search finds neither a solution nor a reason"
 
 
 def reasons(asking: Asking, given: Fields) -> Fields:
@@ -89,10 +90,6 @@ def _help(found: Help, placed: Mapping[Constraint, PlacedPiece]) -> Fields:
         "puzzle": write_editable(own),
         "placed": [{"piece": each.piece, "cells": lists(each.cells)} for each in still],
     }
-
-
-KEPT = 4  # families
-_FAMILIES: OrderedDict[str, Family[Any]] = OrderedDict()
 
 
 def asked_family(asking: Asking, given: Fields) -> Fields:

@@ -20,6 +20,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.search.deadline import paced
 
 PLANE = 2  # dimensions
+FULL = 360  # degrees
 CellPair = tuple[Cell, Cell]  # the lesser cell comes first
 
 
@@ -159,7 +160,7 @@ class Surroundings:
         return frozenset(beyond)
 
 
-FULL = 360  # degrees
+# --- how shapes turn ------------------------------------------------------------------------------------------------
 
 
 def turned(shape: Shape, angle: int) -> Shape:

@@ -11,7 +11,7 @@
 //   counted()              say how many solutions there are by now
 //   corner()               the corner from which a solid is seen
 //   changing(work)         run a function that changes the puzzle, after the changes before it; `settled()` waits for it
-//   see(sight), shared()    show the wall of all solutions, or what a panel has to show; what a link holds
+//   see(sight), shared()   show the wall of all solutions, or what a panel has to show; what a link holds
 //   opening(promise)       another puzzle is being opened: changes and `settled()` wait
 import { argument } from "./argument.js";
 import { Board, keyOf } from "./board.js";

@@ -26,7 +26,7 @@ export function visits(address, show) {
     now = { ...now, tab, view, bare: first };
     known.set(now.number, now);
     if (other) address.push(stateOf(now));
-    else if (first) stamp(now, undefined); // at once, since loading the page again would open the link in it again
+    else if (first) stamp(now, undefined); // at once: or the link would be opened once more if the page is loaded again
     clearTimeout(waiting);
     waiting = setTimeout(write, PAUSE);
   }

@@ -412,39 +412,44 @@ def test_ctrl_c_still_draws_what_was_found(start, tmp_path, option):
         assert ET.parse(tmp_path / "a.svg").getroot().tag == SVG + "svg"
 
 
-def in_terminal(start, *arguments, env=None):
-    """Standard output and standard error of a run in which both are terminals, and the exit status."""
+def in_terminal(start, *arguments, env=None, interrupt_at=lambda seen: False):
+    """Standard output and standard error of a run in which both are terminals, and the exit status.
+
+    The run is interrupted when `interrupt_at` is true of its standard output.
+    """
     import pty
     from threading import Thread
 
-    ends, seen, readers = [], {}, []
-    for name in ("stdout", "stderr"):
-        terminal, end = pty.openpty()
-        ends.append(end)
-
-        def read(name=name, terminal=terminal):
-            parts = []
-            while True:
-                try:
-                    part = os.read(terminal, 1000)
-                except OSError:
-                    part = b""
-                if not part:
-                    break
-                parts.append(part)
-            os.close(terminal)
-            seen[name] = b"".join(parts).decode().replace("\r\n", "\n")
-
-        readers.append(Thread(target=read))
+    terminals, ends = zip(pty.openpty(), pty.openpty(), strict=True)
+    seen = [b"", b""]
     process = start(*arguments, stdout=ends[0], stderr=ends[1], env=env)
     for end in ends:
         os.close(end)
+
+    def read(stream):
+        interrupted = bool(stream)
+        while True:
+            has_ended = process.poll() is not None  # if so, all that it wrote can be read
+            try:
+                part = os.read(terminals[stream], 65536)
+            except OSError:  # that is how a terminal ends
+                part = b""
+            if not part and has_ended:
+                break
+            seen[stream] += part
+            if not interrupted and interrupt_at(seen[stream]):
+                interrupted = True
+                process.send_signal(signal.SIGINT)
+        os.close(terminals[stream])
+
+    readers = [Thread(target=read, args=[stream]) for stream in range(2)]
     for reader in readers:
         reader.start()
     status = process.wait(timeout=60)
     for reader in readers:
         reader.join()
-    return seen["stdout"], seen["stderr"], status
+    out, told = (each.decode().replace("\r\n", "\n") for each in seen)
+    return out, told, status
 
 
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import re
-import signal
-import time
 
 import pytest
 
@@ -39,27 +37,13 @@ def test_the_timeout_ends_it(start):
 
 
 def test_an_interruption_restores_the_screen(start):
-    import os
-    import pty
+    def is_under_way(seen):
+        return seen.count(HOME.encode()) >= 3
 
-    ours, theirs = pty.openpty()
-    process = start("solve", "6x10", "--watch", stdout=theirs, stderr=theirs)
-    os.close(theirs)
-    seen = b""
-    until = time.monotonic() + 60
-    while seen.count(HOME.encode()) < 3 and time.monotonic() < until:
-        seen += os.read(ours, 65536)
-    process.send_signal(signal.SIGINT)
-    try:
-        while part := os.read(ours, 65536):
-            seen += part
-    except OSError:  # that is how a terminal ends
-        pass
-    os.close(ours)
-    assert process.wait(60) == 3
-    left = seen.decode().split(LEAVE)
-    assert len(left) == 2
-    assert left[1].startswith("0 solutions so far: interrupted after ")
+    out, told, status = in_terminal(start, "solve", "6x10", "--watch", interrupt_at=is_under_way)
+    assert status == 3
+    assert out.endswith(LEAVE)
+    assert told.startswith("0 solutions so far: interrupted after ")
 
 
 @pytest.mark.parametrize("puzzle", ["tetracubes 2x2x8", "https://puzz.link/p?fillomino/3/2/2i.g", "queens"])

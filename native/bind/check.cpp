@@ -1,4 +1,5 @@
-// The verification of covers.
+// The verification of covers, and the symmetries that classify them.
+#include "solutions/automorphisms.hpp"
 #include "solutions/cover_check.hpp"
 
 #include "border.hpp"
@@ -57,6 +58,15 @@ void add_check(nb::module_& m) {
            nb::arg("option"), nb::arg("uses"), nb::lock_self())
       .def("verdict", &verdict, nb::arg("cover"), nb::lock_self())
       .def("first_doubt", &first_doubt, nb::arg("covers"), nb::arg("first"), nb::arg("wanted"), nb::lock_self());
+  m.def("automorphisms",
+        [](const nb::bytes& kinds, const nb::bytes& offsets, const nb::bytes& neighbors, const nb::bytes& weights,
+           std::int64_t steps) {
+          const solutions::ColoredGraph graph{numbers<std::int32_t>(kinds), numbers<std::int64_t>(offsets),
+                                              numbers<std::int32_t>(neighbors), numbers<std::uint64_t>(weights)};
+          solutions::FoundAutomorphisms found = solutions::automorphisms(graph, steps);
+          return std::tuple(std::move(found.generators), std::move(found.factors), found.is_all);
+        },
+        nb::arg("kinds"), nb::arg("offsets"), nb::arg("neighbors"), nb::arg("weights"), nb::arg("steps"), hurried);
 }
 
 }  // namespace dancefloor::border

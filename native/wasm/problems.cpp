@@ -5,6 +5,7 @@
 #include "cover/reader.hpp"
 #include "puzzles/placed.hpp"
 #include "puzzles/weighing.hpp"
+#include "solutions/automorphisms.hpp"
 #include "solutions/cover_check.hpp"
 #include "subjects.hpp"
 
@@ -152,6 +153,13 @@ void add_checks() {
                if (!wanted.empty() && !self.has(wanted.at(k))) return std::tuple(k, std::int32_t{CoverCheck::wrong});
              }
            return std::tuple(ends.size(), std::int32_t{CoverCheck::right});
+         });
+  define("automorphisms", Pace::hurried,
+         [](const Numbers& kinds, const std::vector<std::int64_t>& offsets, const Numbers& neighbors,
+            const std::vector<std::uint64_t>& weights, std::int64_t steps) {
+           const solutions::FoundAutomorphisms found =
+               solutions::automorphisms({kinds, offsets, neighbors, weights}, steps);
+           return std::tuple(found.generators, found.factors, found.is_all);
          });
 }
 

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 import dancefloor as dance
+from dancefloor._native import MISSING
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Problem
 from dancefloor.puzzles.classics import Langford, Queens, Sudoku
-from dancefloor.solutions.automorphisms import Automorphisms
+from dancefloor.solutions.automorphisms import Automorphisms, _alike, _Finding, _found, _Graph
 from tests.solutions.small_problems import covers, random_problem
 
 
@@ -62,6 +63,16 @@ def test_many_classes_are_those_of_brute_force():
 def test_the_orders_of_known_groups(puzzle, order):
     found = Automorphisms(puzzle.encode().problem)
     assert (found.size, found.is_all) == (order, True)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="needs the compiled core")
+def test_the_compiled_search_and_its_twin_take_the_same_steps():
+    problems = [Queens(6).encode().problem, Langford(5).encode().problem, Sudoku([0] * 16).encode().problem]
+    problems += [random_problem(Random(seed)) for seed in range(100)]
+    for seed, problem in enumerate(problems):
+        graph = _Graph(problem, _alike(problem))
+        for steps in (1 << 22, *Random(seed).sample(range(8000), 5)):
+            assert _found(graph, steps) == _Finding(graph, steps).work()
 
 
 def test_the_symmetries_of_the_petersen_graph():

@@ -15,27 +15,34 @@ vertices singled out before it form a group, and its order is that of the level 
 vertex of this level. So the order is known without listing the group.
 
 The work is counted in steps. When they are used up, what has been found generates a subgroup, whose order is known in
-the same way. Nothing is taken for an automorphism before `_proved` has compared all options with their images.
+the same way. Nothing is taken for an automorphism before `_are_proved` has compared all options with their images.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor._native import MISSING
 from dancefloor.engines.excerpts import Images
+from dancefloor.errors import InternalError
 from dancefloor.search.deadline import check, paced
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.option_motions import MOST_IMAGES, OptionMotion, images_of
 
+if not MISSING:
+    from dancefloor._native import core
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.search.values import Cover
 
 MOST_STEPS = 1 << 22  # the most steps to find automorphisms: about two seconds of work
 ODD = 0x9E3779B97F4A7C15  # multiples of it are the weights of colours: sums of different ones hardly ever agree
+LAST = (1 << 64) - 1  # sums of weights have 64 bits
 
 Trace = list[tuple[int, ...]]  # what refinement tells, whatever the vertices are called
 Edges = list[list[tuple[int, int]]]  # by vertex: the neighbours, and the weights of their colours
@@ -58,13 +65,13 @@ class Automorphisms:
     def __init__(self, problem: Problem, steps: int = MOST_STEPS) -> None:
         self._problem = problem
         self._classes = _alike(problem)
-        graph = _Graph(problem, self._classes)
-        search = _Finding(graph, steps)
-        self.is_all = search.work()  #: whether there are no others
-        self.size = search.order  #: the number of them
+        found = _found(_Graph(problem, self._classes), steps)
+        self.is_all = found.is_all  #: whether there are no others
+        self.size = found.order  #: the number of them
         #: Permutations that generate them: the images of classes of items, and then those of options.
-        self._generators = [found for found in search.found if _proved(problem, self._classes, found)]
-        assert len(self._generators) == len(search.found)
+        self._generators = found.generators
+        if not _are_proved(problem, self._classes, found.generators):
+            raise InternalError("a permutation of options was taken for a symmetry", report=repr(found.generators))
 
     @property
     def problem(self) -> Problem:
@@ -154,11 +161,26 @@ def _alike(problem: Problem) -> list[list[int]]:
     return list(found.values())
 
 
-def _proved(problem: Problem, classes: list[list[int]], images: Sequence[int]) -> bool:
-    """Whether a permutation of classes of items, and of options, is an automorphism."""
-    if sorted(images) != list(range(len(classes) + len(problem.options))):
+def _are_proved(problem: Problem, classes: list[list[int]], found: Sequence[Sequence[int]]) -> bool:
+    """Whether permutations of classes of items, and of options, are automorphisms."""
+    known: dict[tuple[int, str | None], int] = {}  # items with their colours, numbered
+    uses = [
+        frozenset([known.setdefault(use, len(known)) for use in each])
+        for each in paced(problem.options.all_uses() if found else ())
+    ]
+    return all(_is_proved(problem, classes, known, uses, images) for images in found)
+
+
+def _is_proved(
+    problem: Problem,
+    classes: list[list[int]],
+    known: dict[tuple[int, str | None], int],
+    uses: Sequence[frozenset[int]],
+    images: Sequence[int],
+) -> bool:
+    items, costs, first = problem.items, problem.options.flat.costs, len(classes)
+    if sorted(images) != list(range(first + len(uses))):
         return False
-    items, options, first = problem.items, problem.options, len(classes)
     become: dict[int, int] = {}
     for one, other in enumerate(images[:first]):
         if other >= first or len(classes[one]) != len(classes[other]):
@@ -166,11 +188,10 @@ def _proved(problem: Problem, classes: list[list[int]], images: Sequence[int]) -
         become.update(zip(classes[one], classes[other], strict=True))
     if any(items[item][1:] != items[image][1:] for item, image in become.items()):
         return False
-    uses = [frozenset(each) for each in paced(options.all_uses())]
-    costs = options.cost
+    moved = [known.get((become[item], color), -1) for item, color in known]
     return all(
-        {(become[item], color) for item, color in uses[option]} == uses[image - first]
-        and costs(option) == costs(image - first)
+        uses[image - first] == {moved[use] for use in uses[option]}
+        and (not costs or costs[option] == costs[image - first])
         for option, image in enumerate(paced(images[first:]))
     )
 
@@ -198,7 +219,7 @@ class _Graph:
     def __init__(self, problem: Problem, classes: list[list[int]]) -> None:
         items, options, first = problem.items, problem.options, len(classes)
         class_of = {alike[0]: number for number, alike in enumerate(classes)}
-        weights = {color: ODD * (1 + k) & (1 << 64) - 1 for k, color in enumerate((None, *options.flat.palette))}
+        weights = {color: ODD * (1 + k) & LAST for k, color in enumerate((None, *options.flat.palette))}
         self.edges: Edges = [[] for _ in range(first + len(options))]
         for option, uses in enumerate(paced(options.all_uses()), first):
             for number, color in uses:
@@ -210,6 +231,29 @@ class _Graph:
             (0, int(item.primary), item.low, item.high, len(alike)) for alike in classes for item in (items[alike[0]],)
         ]
         self.kinds += [(1, options.cost(option)) for option in range(len(options))]
+
+
+class _Found(NamedTuple):
+    generators: list[tuple[int, ...]]  #: the images of all vertices
+    order: int  #: of the group
+    is_all: bool  #: whether steps sufficed
+
+
+def _found(graph: _Graph, steps: int) -> _Found:
+    """Automorphisms of a graph that generate all, or those found in some steps."""
+    if MISSING:
+        return _Finding(graph, steps).work()
+    ranks = {kind: rank for rank, kind in enumerate(sorted(set(graph.kinds)))}
+    offsets, neighbors, weights = array("q", [0]), array("i"), array("Q")
+    for edges in graph.edges:
+        neighbors.extend([neighbor for neighbor, _ in edges])
+        weights.extend([weight for _, weight in edges])
+        offsets.append(len(neighbors))
+    kinds = array("i", [ranks[kind] for kind in graph.kinds])
+    found, factors, is_all = core.automorphisms(
+        kinds.tobytes(), offsets.tobytes(), neighbors.tobytes(), weights.tobytes(), steps
+    )
+    return _Found([tuple(images) for images in found], prod(factors), is_all)
 
 
 class _Exhausted(Exception):
@@ -299,7 +343,7 @@ class _Cells:
             for vertex in self.members(by):
                 steps += len(edges[vertex])
                 for neighbor, weight in edges[vertex]:
-                    counts[neighbor] = counts.get(neighbor, 0) + weight
+                    counts[neighbor] = counts.get(neighbor, 0) + weight & LAST
             touched: dict[int, dict[int, list[int]]] = {}
             for vertex, count in counts.items():
                 touched.setdefault(cells[vertex], {}).setdefault(count, []).append(vertex)
@@ -331,25 +375,25 @@ class _Level(NamedTuple):
 
 
 class _Finding:
-    """The search for automorphisms that generate all."""
+    """The search for automorphisms that generate all; `core.automorphisms` is its twin."""
 
     def __init__(self, graph: _Graph, steps: int) -> None:
         self._graph, self._left = graph, steps
         self._levels: list[_Level] = []
         self._leaf: list[int] = []
         self._joined = _Joined(len(graph.edges))
-        self.found: list[tuple[int, ...]] = []
-        self.order = 1
+        self._found: list[tuple[int, ...]] = []
+        self._order = 1
 
-    def work(self) -> bool:
-        """Find them; whether these are all."""
+    def work(self) -> _Found:
+        """Find them."""
         try:
             self._descend()
             for depth in reversed(range(len(self._levels))):
                 self._work_at(depth)
         except _Exhausted:
-            return False
-        return True
+            return _Found(self._found, self._order, is_all=False)
+        return _Found(self._found, self._order, is_all=True)
 
     def _spend(self, steps: int) -> None:
         check()
@@ -388,12 +432,12 @@ class _Finding:
                 if (images := self._mapping(depth, vertex)) is None:
                     refuted.add(vertex)
                     continue
-                self.found.append(images)
+                self._found.append(images)
                 for one, other in enumerate(images):
                     joined.join(one, other)
         finally:  # even if steps are used up: what was found so far generates a group that is known
             here = joined.find(level.vertex)
-            self.order *= sum(joined.find(vertex) == here for vertex in members)
+            self._order *= sum(joined.find(vertex) == here for vertex in members)
 
     def _mapping(self, depth: int, vertex: int) -> tuple[int, ...] | None:
         """An automorphism that fixes the vertices of all levels above and maps the one of this level to `vertex`."""

@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.option_motions import OptionMotion
 
-SHARE = 0.05  # of the estimated search, to find that there are no symmetries
+SHARE = 0.1  # of the estimated search, to find that there are no symmetries
 LARGER_SHARE = 0.25  # of the same, to find them if there are any
-STEP = 600.0  # nanoseconds of a step of finding them
+STEP = 150.0  # nanoseconds of a step of finding them
 NEEDED = 12  # steps for each item of an option, after which it is mostly known if there are none
 MOST = 1 << 20  # steps
 MOST_WEIGHTS = 8  # problems into which one is divided
@@ -89,7 +89,7 @@ def affordable_steps(problem: Problem, nanoseconds: float) -> int:
     >>> from dancefloor.puzzles.classics import Langford
     >>> problem = Langford(4).encode().problem
     >>> affordable_steps(problem, 1e6), affordable_steps(problem, 1e8)
-    (0, 41666)
+    (0, 166666)
     """
     steps = nanoseconds / STEP
     return 0 if SHARE * steps < NEEDED * len(problem.options.flat.items) else min(MOST, int(LARGER_SHARE * steps))
@@ -203,8 +203,8 @@ class _Symmetric:
                 by_times[times].append(_Mark(place, mark))
         if len(by_times) > MOST_WEIGHTS or len(ordered) > MOST_ORBITS:
             return []
-        level = {option: place for place, orbit in enumerate(ordered) for option in orbit}
-        return [self._share_of(marks, level, len(ordered), times) for times, marks in by_times.items()]
+        unmarked = self._unmarked(ordered)
+        return [self._share_of(marks, unmarked, len(ordered), times) for times, marks in by_times.items()]
 
     def _marks(self, orbit: Sequence[int]) -> Iterator[tuple[int, Cover]]:
         """One mark of each orbit of marks, and how many are in it."""
@@ -237,32 +237,52 @@ class _Symmetric:
             for use in uses(other)
         )
 
-    def _share_of(self, marks: Sequence[_Mark], level: dict[int, int], levels: int, times: int) -> Share:
+    def _unmarked(self, orbits: Sequence[Sequence[int]]) -> list[tuple[int, Option]]:
+        """The options beside marks, in a problem whose covers have one mark each, with their numbers in the whole.
+
+        An option of the first orbit belongs to a mark of it, or is excluded.
+        """
+        level = {option: place for place, orbit in enumerate(orbits) for option in orbit}
+        uses, found = self._plain_uses(), list[tuple[int, Option]]()
+        for option, used in enumerate(paced(self._problem.options.all_uses())):
+            place = level.get(option, -1)
+            if place:
+                moved = [uses[item] if color is None else Use(uses[item].item, color) for item, color in used]
+                if place > 0:
+                    moved.append(Use(self._excluding + place, _MARKED))
+                found.append((option, Option(tuple(moved))))
+        return found
+
+    def _share_of(
+        self, marks: Sequence[_Mark], unmarked: Sequence[tuple[int, Option]], levels: int, times: int
+    ) -> Share:
         """The problem whose covers have one of these marks."""
         whole, first = self._problem, self._problem.primary_count
-        own = first  # the item of the mark, which comes after all other primary items
-        excluding = len(whole.items) + 1  # the first of the items that exclude
-        moved = [*range(first), *range(first + 1, excluding)]
         items = (
             *whole.items[:first],
             Item("mark"),
             *whole.items[first:],
             *[Item(f"mark{place}", False) for place in range(levels)],
         )
-        options, chosen = list[Option](), list[tuple[int, ...]]()
+        plain, options, chosen = self._plain_uses(), list[Option](), list[tuple[int, ...]]()
         for place, mark in marks:
-            uses = {moved[use.item]: use.color for option in mark for use in whole.options.uses(option)}
-            uses |= {own: None} | dict.fromkeys(range(excluding, excluding + place + 1), _EXCLUDING)
+            uses = {plain[use.item].item: use.color for option in mark for use in whole.options.uses(option)}
+            uses |= {first: None} | dict.fromkeys(range(self._excluding, self._excluding + place + 1), _EXCLUDING)
             options.append(Option(tuple([Use(*use) for use in uses.items()])))
             chosen.append(mark)
-        for option, used in enumerate(paced(whole.options.all_uses())):
-            place = level.get(option, -1)
-            if place == 0:
-                continue  # each mark excludes the first orbit
-            marked = [Use(excluding + place, _MARKED)] if place > 0 else []
-            options.append(Option((*[Use(moved[item], color) for item, color in used], *marked)))
-            chosen.append((option,))
+        options += [option for _, option in unmarked]
+        chosen += [(number,) for number, _ in unmarked]
         return Share(Problem.trusted(items, tuple(options)), times, chosen)
+
+    @property
+    def _excluding(self) -> int:
+        """The first of the items that exclude marked options, after all others."""
+        return len(self._problem.items) + 1
+
+    def _plain_uses(self) -> list[Use]:
+        """The uses of all items where the item of the mark comes after all other primary ones."""
+        first = self._problem.primary_count
+        return [Use(item + (item >= first)) for item in range(len(self._problem.items))]
 
 
 class _Mark(NamedTuple):

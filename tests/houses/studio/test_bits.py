@@ -18,6 +18,7 @@ def test_what_is_written_is_read(seed):
         "whole": lambda: (draw.randrange(2 ** draw.randint(1, 30)),),
         "signed": lambda: (draw.randint(-(2**20), 2**20),),
         "below": lambda: (lambda bound: (draw.randrange(bound), bound))(draw.randint(1, 1000)),
+        "unary": lambda: (lambda bound: (draw.randrange(bound), bound))(draw.randint(1, 9)),
         "text": lambda: ("".join(draw.choice("abc é☃\0\U0001f40d") for _ in range(draw.randint(0, 5))),),
     }
     said = [(name, kinds[name]()) for name in draw.choices(list(kinds), k=draw.randint(0, 300))]

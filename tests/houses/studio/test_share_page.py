@@ -45,7 +45,7 @@ def test_without_a_public_address_the_page_says_so(page, dialog):
     expect(dialog).to_contain_text("where nobody else can open it")
     value = link_in(dialog).input_value()
     assert re.fullmatch(r"#p=1\.6x10=[\w-]+", value)
-    assert len(value) <= 48
+    assert len(value) <= 40
     expect(dialog.get_by_label("Frame for a page of your own", exact=True)).to_be_hidden()
 
 

@@ -6,6 +6,7 @@ nothing is read that is not there, and nothing unfolds to more than `MOST_BYTES`
 
 - `whole`: a number from 0, three bits at a time, the lowest first, each with a bit that says whether more follow.
 - `below`: a number less than a bound that both sides know, in truncated binary.
+- `unary`: the same, with a bit for each number before it: short for the first ones.
 - `text`: a bit, the number of letters, and seven bits for each if all are ASCII; otherwise the bytes of UTF-8.
 """
 
@@ -59,6 +60,10 @@ class BitWriter:
             self.bits(number, short)
         else:
             self.bits(number + spare, short + 1)
+
+    def unary(self, number: int, bound: int) -> None:
+        """Write a number from 0 that is less than a bound, and likely to be small."""
+        self._bits.extend([0] * number + [1] * (number < bound - 1))
 
     def text(self, text: str) -> None:
         """Write a text."""
@@ -152,6 +157,13 @@ class BitReader:
         spare = (2 << short) - bound
         number = self.bits(short)
         return number if number < spare else 2 * number + self.bits(1) - spare
+
+    def unary(self, bound: int) -> int:
+        """A number from 0 that is less than a bound."""
+        number = 0
+        while number < bound - 1 and not self.bit():
+            number += 1
+        return number
 
     def text(self) -> str:
         """A text.

@@ -8,10 +8,8 @@ The number at the beginning is the version of this form. Codes live for ever in 
 versions reads this one, too, and a changed form gets another number.
 
 Strategy: a puzzle is as in `dancefloor.formats.plain`. A set of cells is the size of its window, and a bit for each
-cell in it. Placements go along the cells of the board in ascending order: each cell belongs to one of the placements
-that still lack cells, or begins another one, or is empty. So a solution of 6x10 takes about 150 bits, and needs neither
-the shapes of pieces nor the order in which a puzzle lists them. Nothing in a code is run, and no code describes more
-cells than `MOST_CELLS`: what the values mean is checked where puzzles are read.
+cell in it. Placements are as `laid` says. Nothing in a code is run, and no code describes more cells than `MOST_CELLS`:
+what the values mean is checked where puzzles are read.
 """
 
 from __future__ import annotations
@@ -26,6 +24,7 @@ from urllib.parse import quote, unquote
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.studio.bits import CUT_OFF, LATER, MOST_LETTERS, BitReader, BitWriter
+from dancefloor.houses.studio.laid import read_laid, write_laid
 from dancefloor.reports.documents import Fields
 
 VERSION = 1
@@ -36,8 +35,8 @@ MOST_WORDS = 200  # letters of words; longer texts are bits
 MOST_NUMBER = 1 << 20  # in a grid
 LATTICES = ("", "square", "triangle", "hexagon", "cube")
 MOBILITIES = ("free", "one-sided", "fixed")
-NAMED, PACKING, FILLOMINO, TEXT, OTHER = range(5)  # what the bits say of the puzzle
-END, PLACED, FILLED, VIEW, ANSWER, SOLVED = range(6)  # what follows
+NAMED, PACKING, FILLOMINO, TEXT, OTHER, VARIED = range(6)  # what the bits say of the puzzle
+END, FORMER, FILLED, VIEW, ANSWER, SOLVED, PLACED = range(7)  # what follows
 DIGITS = 18  # of the code of an answer
 PLAIN = "-.,:*@+~/"  # signs that stand for themselves in words
 
@@ -154,7 +153,7 @@ def _write_puzzle(bits: BitWriter, puzzle: Fields) -> None:
         bits.below(PACKING, 8)
         _write_packing(bits, puzzle, _sides(puzzle))
     elif kind == "fillomino":
-        bits.below(FILLOMINO, 8)
+        bits.below(VARIED if puzzle.get("variants") else FILLOMINO, 8)
         _write_fillomino(bits, puzzle)
     else:
         bits.below(OTHER, 8)
@@ -163,7 +162,7 @@ def _write_puzzle(bits: BitWriter, puzzle: Fields) -> None:
 
 def _read_puzzle(bits: BitReader, words: str) -> Fields:
     kind = bits.below(8)
-    if kind > OTHER:
+    if kind > VARIED:
         raise InputError(LATER)
     if kind == NAMED:
         return {"kind": "text", "text": words}
@@ -172,7 +171,12 @@ def _read_puzzle(bits: BitReader, words: str) -> Fields:
     if kind == OTHER:
         values = _read_json(bits)
         return values if isinstance(values.get("kind"), str) else _cut_off()
-    return _read_packing(bits) if kind == PACKING else _read_fillomino(bits)
+    if kind == PACKING:
+        return _read_packing(bits)
+    grid = _read_fillomino(bits)
+    if kind == VARIED:
+        grid |= {"variants": bits.text().split(), "shaded": list(map(list, _read_cells(bits, 2)))}
+    return grid
 
 
 def _sides(puzzle: Fields) -> int:
@@ -330,6 +334,9 @@ def _write_fillomino(bits: BitWriter, puzzle: Fields) -> None:
     if bits.bit(puzzle.get("largest") is not None):
         bits.whole(puzzle["largest"])
     bits.bit(puzzle.get("symmetric"))
+    if variants := puzzle.get("variants"):
+        bits.text(" ".join(variants))
+        _write_cells(bits, sorted(map(tuple, puzzle["shaded"])), 2)
 
 
 def _read_fillomino(bits: BitReader) -> Fields:
@@ -392,7 +399,7 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
         bits.text(_json(shared.solution))
     if shared.placed and shared.puzzle:
         bits.below(PLACED, 8)
-        _write_placed(bits, shared.placed, shared.puzzle)
+        write_laid(bits, shared.placed, shared.puzzle)
         return True
     bits.below(END, 8)
     return is_filled or bool(shared.answer or shared.solution) or shared.view is not None
@@ -400,7 +407,7 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
 
 def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
     view, filled, answer, solution = None, list[list[int]](), "", None
-    while (what := bits.below(8)) not in (END, PLACED):
+    while (what := bits.below(8)) not in (END, FORMER, PLACED):
         if what == VIEW:
             view = SolidView(bits.text(), bits.below(8))
         elif what == FILLED:
@@ -418,62 +425,9 @@ def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
 
     def placed(puzzle: Fields) -> list[Fields]:
         bits.at = start
-        return _read_placed(bits, puzzle)
+        return read_laid(bits, puzzle, former=what == FORMER)
 
     return LinkContent(puzzle, placed, filled, view, answer, solution)
-
-
-def _ground(puzzle: Fields) -> tuple[list[Cell], list[tuple[str, int]]]:
-    """The cells of a packing in ascending order, and its pieces by name, each with the most cells that it may cover."""
-    cells = sorted({tuple(cell) for cell in (*puzzle["cells"], *puzzle["optional"])})
-    pieces = [(piece["name"], max(map(len, piece["shapes"]))) for piece in puzzle["pieces"]]
-    return cells, sorted(pieces, key=lambda piece: piece[0].encode("utf-16-be", "replace"))
-
-
-def _write_placed(bits: BitWriter, placed: Sequence[Fields], puzzle: Fields) -> None:
-    cells, pieces = _ground(puzzle)
-    number = {name: k for k, (name, _) in enumerate(pieces)}
-    owner = {tuple(cell): k for k, each in enumerate(placed) for cell in each["cells"]}
-    empty = bits.bit(any(cell not in owner for cell in cells))
-    lacking: dict[int, int] = {}  # by placement: how many cells it still needs
-    for cell in cells:
-        choices = [*lacking, None, -1] if empty else [*lacking, None]  # None begins another placement
-        mine = owner.get(cell, -1)
-        bits.below(choices.index(mine if mine in lacking or mine < 0 else None), len(choices))
-        if mine < 0:
-            continue
-        if mine not in lacking:
-            piece = number[placed[mine]["piece"]]
-            bits.below(piece, len(pieces))
-            lacking[mine] = pieces[piece][1]
-        lacking[mine] -= 1
-        if not lacking[mine]:
-            del lacking[mine]
-
-
-def _read_placed(bits: BitReader, puzzle: Fields) -> list[Fields]:
-    if puzzle.get("kind") != "packing":
-        _cut_off()
-    cells, pieces = _ground(puzzle)
-    empty = bits.bit()
-    placed: list[Fields] = []
-    lacking: dict[int, int] = {}
-    for cell in cells:
-        choice = bits.below(len(lacking) + 1 + empty)
-        if choice > len(lacking):
-            continue
-        if choice == len(lacking):
-            name, size = pieces[bits.below(len(pieces))]
-            lacking[mine := len(placed)] = size
-            placed.append({"piece": name, "cells": []})
-        else:
-            mine = list(lacking)[choice]
-        placed[mine]["cells"].append(list(cell))
-        lacking[mine] -= 1
-        if not lacking[mine]:
-            del lacking[mine]
-    bits.end()
-    return placed
 
 
 def _json(values: object) -> str:

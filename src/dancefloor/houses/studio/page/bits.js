@@ -40,6 +40,11 @@ export class BitWriter {
     else this.bits(number + spare, short + 1);
   }
 
+  unary(number, bound) {
+    for (let k = 0; k < number; k++) this.bit(false);
+    if (number < bound - 1) this.bit(true);
+  }
+
   text(text) {
     const data = new TextEncoder().encode(text);
     const plain = this.bit(data.every((byte) => byte < 128));
@@ -110,6 +115,12 @@ export class BitReader {
     const { short, spare } = halves(bound);
     const number = this.bits(short);
     return number < spare ? number : 2 * number + this.bits(1) - spare;
+  }
+
+  unary(bound) {
+    let number = 0;
+    while (number < bound - 1 && !this.bit()) number++;
+    return number;
   }
 
   text() {

@@ -16,9 +16,9 @@ const MOST_WORDS = 200; // letters of words; longer texts are bits
 const MOST_NUMBER = 1 << 20; // in a grid
 const LATTICES = ["", "square", "triangle", "hexagon", "cube"];
 const MOBILITIES = ["free", "one-sided", "fixed"];
-const [NAMED, PACKING, GRID, TEXT, OTHER] = [0, 1, 2, 3, 4]; // what the bits say of the puzzle
+const [NAMED, PACKING, GRID, TEXT, OTHER, VARIED] = [0, 1, 2, 3, 4, 5]; // what the bits say of the puzzle
 const GRIDS = TABS.map(({ opens }) => opens).find((kind) => kind && kind !== "packing"); // the kind with clues, if there is one
-const [END, PLACED, FILLED, VIEW, ANSWER, SOLVED] = [0, 1, 2, 3, 4, 5]; // what follows
+const [END, FORMER, FILLED, VIEW, ANSWER, SOLVED, PLACED] = [0, 1, 2, 3, 4, 5, 6]; // what follows
 const DIGITS = 18; // of the code of an answer
 const FORM = /^([0-9]{1,4})\.([^=]*)(?:=([\w-]+))?$/;
 const PLAIN = /[^A-Za-z0-9 .,:*@+~/-]/g; // all but the signs that stand for themselves in words
@@ -79,7 +79,7 @@ function writePuzzle(bits, puzzle) {
     bits.below(PACKING, 8);
     writePacking(bits, puzzle, sides);
   } else if (puzzle.kind === GRIDS) {
-    bits.below(GRID, 8);
+    bits.below(puzzle.variants?.length ? VARIED : GRID, 8);
     writeGrid(bits, puzzle);
   } else {
     bits.below(OTHER, 8);
@@ -89,13 +89,14 @@ function writePuzzle(bits, puzzle) {
 
 function readPuzzle(bits, words) {
   const kind = bits.below(8);
-  if (kind > OTHER) throw later();
+  if (kind > VARIED) throw later();
   if (kind === NAMED) return { kind: "text", text: words };
   if (kind === TEXT) return { kind: "text", text: bits.text() };
   if (kind === PACKING) return readPacking(bits);
-  if (kind === GRID) {
+  if (kind === GRID || kind === VARIED) {
     if (!GRIDS) throw later();
-    return readGrid(bits);
+    const grid = readGrid(bits);
+    return kind === GRID ? grid : { ...grid, variants: bits.text().split(" ").filter(Boolean), shaded: readCells(bits, 2) };
   }
   const values = readJson(bits);
   if (typeof values.kind !== "string") throw cutOff();
@@ -240,12 +241,15 @@ function compared(one, other) {
 
 // --- grids ---
 
-function writeGrid(bits, { clues, walls = [], largest = null, symmetric = false }) {
+function writeGrid(bits, { clues, walls = [], largest = null, symmetric = false, variants = [], shaded = [] }) {
   writeNumbers(bits, clues.map((row) => row.map((clue) => (clue > 0 ? clue + 1 : -clue))));
   const known = new Set(walls.map((side) => ascending(side).join("|")));
   if (bits.bit(known.size)) for (const side of linesOf(clues.length, clues[0].length)) bits.bit(known.has(side.join("|")));
   if (bits.bit(largest !== null)) bits.whole(largest);
   bits.bit(symmetric);
+  if (!variants.length) return;
+  bits.text(variants.join(" "));
+  writeCells(bits, ascending(shaded), 2);
 }
 
 function readGrid(bits) {
@@ -324,9 +328,9 @@ function readRest(bits, puzzle) {
     else if (what === FILLED) found.filled = readNumbers(bits);
     else if (what === ANSWER) found.answer = Array.from({ length: DIGITS }, () => bits.bits(4).toString(16)).join("");
     else if (what === SOLVED) found.solution = readJson(bits);
-    else if (what === PLACED) {
+    else if (what === PLACED || what === FORMER) {
       const { at } = bits;
-      found.placed = (known) => readPlaced(Object.assign(bits, { at }), known);
+      found.placed = (known) => readPlaced(Object.assign(bits, { at }), known, what === FORMER);
       return found;
     } else if (what === END) {
       bits.end();
@@ -335,47 +339,67 @@ function readRest(bits, puzzle) {
   }
 }
 
-// The cells of a packing in ascending order, and its pieces by name, each with the most cells that it may cover.
-function groundOf({ cells, optional, pieces }) {
-  const sized = pieces.map(({ name, shapes }) => ({ name, size: Math.max(...shapes.map((shape) => shape.length)) }));
+// The cells of a packing in ascending order, and its pieces by name, each with the most cells that it may cover, and how
+// often it may be used.
+function groundOf({ kind, cells, optional, pieces }) {
+  if (kind !== "packing") throw cutOff();
+  const sized = pieces.map(({ name, shapes, uses }) => ({ name, size: Math.max(...shapes.map((shape) => shape.length)), left: uses[1] }));
   return { cells: ascending([...cells, ...optional]), pieces: sized.sort((one, other) => (one.name < other.name ? -1 : 1)) };
+}
+
+// What a cell may belong to, the likely first: a placement beside it, null for a new one, -1 for none.
+function choicesOf(cell, owner, lacking, isPart) {
+  const before = cell.map((_, k) => owner.get(String(cell.with(k, cell[k] - 1)))).reverse();
+  const near = [...new Set(before)].filter((mine) => lacking.has(mine));
+  return [...near, null, ...(isPart ? [-1] : []), ...[...lacking.keys()].filter((mine) => !near.includes(mine))];
 }
 
 function writePlaced(bits, placed, puzzle) {
   const { cells, pieces } = groundOf(puzzle);
-  const number = new Map(pieces.map(({ name }, k) => [name, k]));
-  const owner = new Map(placed.flatMap((each, k) => each.cells.map((cell) => [String(cell), k])));
-  const isPart = bits.bit(cells.some((cell) => !owner.has(String(cell))));
+  const known = new Map(placed.flatMap((each, k) => each.cells.map((cell) => [String(cell), k])));
+  const isPart = bits.bit(cells.some((cell) => !known.has(String(cell))));
+  const uses = (name) => placed.filter(({ piece }) => piece === name).length;
+  if (bits.bit(pieces.some(({ name, left }) => uses(name) > left))) for (const piece of pieces) piece.left = placed.length;
+  const owner = new Map();
   const lacking = new Map(); // by placement: how many cells it still needs
   for (const cell of cells) {
-    const mine = owner.get(String(cell)) ?? -1;
-    const begun = [...lacking.keys()].indexOf(mine);
-    bits.below(mine < 0 ? lacking.size + 1 : begun < 0 ? lacking.size : begun, lacking.size + 1 + isPart);
+    const choices = choicesOf(cell, owner, lacking, isPart);
+    const mine = known.get(String(cell)) ?? -1;
+    owner.set(String(cell), mine);
+    bits.unary(choices.indexOf(mine < 0 || lacking.has(mine) ? mine : null), choices.length);
     if (mine < 0) continue;
-    if (begun < 0) {
-      const piece = number.get(placed[mine].piece);
-      bits.below(piece, pieces.length);
-      lacking.set(mine, pieces[piece].size);
+    if (!lacking.has(mine)) {
+      const open = pieces.filter(({ left }) => left > 0);
+      const piece = open.find(({ name }) => name === placed[mine].piece);
+      bits.below(open.indexOf(piece), open.length);
+      piece.left--;
+      lacking.set(mine, piece.size);
     }
     spend(lacking, mine);
   }
 }
 
-function readPlaced(bits, puzzle) {
-  if (puzzle.kind !== "packing") throw cutOff();
+// `isFormer` tells the form before the likely came first, and used pieces were left out.
+function readPlaced(bits, puzzle, isFormer) {
   const { cells, pieces } = groundOf(puzzle);
   const isPart = bits.bit();
+  if (isFormer || bits.bit()) for (const piece of pieces) piece.left = cells.length;
   const placed = [];
+  const owner = new Map();
   const lacking = new Map();
   for (const cell of cells) {
-    const choice = bits.below(lacking.size + 1 + isPart);
-    if (choice > lacking.size) continue;
-    const mine = [...lacking.keys()][choice] ?? placed.length;
+    const choices = isFormer ? [...lacking.keys(), null, -1].slice(0, lacking.size + 1 + isPart) : choicesOf(cell, owner, lacking, isPart);
+    const mine = choices[isFormer ? bits.below(choices.length) : bits.unary(choices.length)] ?? placed.length;
+    if (mine < 0) continue;
     if (mine === placed.length) {
-      const { name, size } = pieces[bits.below(pieces.length)];
-      lacking.set(mine, size);
-      placed.push({ piece: name, cells: [] });
+      const open = pieces.filter(({ left }) => left > 0);
+      if (!open.length) throw cutOff();
+      const piece = open[bits.below(open.length)];
+      piece.left--;
+      lacking.set(mine, piece.size);
+      placed.push({ piece: piece.name, cells: [] });
     }
+    owner.set(String(cell), mine);
     placed[mine].cells.push(cell);
     spend(lacking, mine);
   }

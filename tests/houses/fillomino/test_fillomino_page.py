@@ -9,12 +9,15 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.formats.puzzle import read_puzzle, read_typed
+from dancefloor.houses.studio.link_format import read_link
 from tests.houses.conftest import becomes, hindrances
+from tests.houses.studio.packing_tab import link_of
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
 ADDRESS = "https://puzz.link/p?fillomino/7/3/33i21g3i5h6g45h"
 CLUES = ["33...21", ".3...5.", ".6.45.."]
+EVEN_ODD = "even-odd\n2* 4* 3 3\n.* .* . 3\n.* .* . 5\n5 . . ."
 SOLUTION = ["3364221", "6364455", "6664555"]
 
 
@@ -465,3 +468,43 @@ def test_the_page_proposes_all_techniques_that_a_new_puzzle_can_take():
     script = (Path(dance.__file__).parent / "houses/fillomino/page/making.js").read_text(encoding="utf-8")
     listed = re.search(r"const TECHNIQUES = \[(.*?)\];", script, re.DOTALL)
     assert re.findall('"(.*?)"', listed[1]) == ["any", *(name for name in NAMES if name not in OF_SYMMAREAS)]
+
+
+def test_a_variant_keeps_its_rules_and_its_shades(page, grid):
+    page.evaluate(
+        """(text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const all = document.querySelectorAll(".fillomino");
+            all[all.length - 1].dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+        }""",
+        EVEN_ODD,
+    )
+    expect(grid.locator(".board polygon.shaded")).to_have_count(6)
+    expect(cell(grid, 0, 0)).to_have_attribute("aria-label", re.compile("clue 2, shaded"))
+    expect(grid.locator(".variant")).to_contain_text("Shaded cells have even numbers")
+    verdict(grid, "unique")
+    link = link_of(page)
+    assert read_link(link) == dance.read_fillomino(EVEN_ODD)
+    grid.get_by_label("Write clues").check()
+    cell(grid, 1, 2).focus()
+    page.keyboard.press("s")
+    verdict(grid, "none")
+    grid.get_by_role("button", name="Shade cells").click()
+    cell(grid, 1, 2).click()
+    verdict(grid, "unique")
+    grid.get_by_text("Size and rules").click()
+    grid.get_by_label("Even-odd").uncheck()
+    expect(grid.locator(".board polygon.shaded")).to_have_count(0)
+    enter(grid, link)
+    expect(grid.locator(".board polygon.shaded")).to_have_count(6)
+    verdict(grid, "unique")
+
+
+def test_a_variant_is_made(grid):
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Rules", exact=True).select_option("even-odd")
+    expect(grid.get_by_label("Difficulty")).to_be_hidden()
+    grid.get_by_role("button", name="Make", exact=True).click()
+    expect(grid.locator(".variant")).to_contain_text("Even-odd")
+    verdict(grid, "unique")

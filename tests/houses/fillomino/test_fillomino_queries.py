@@ -74,6 +74,15 @@ def test_a_new_puzzle_can_be_edited_and_checked():
     assert value == last(ask="make", size="4x5", seed=3, symmetry="rotational", max_region=6)["value"]
 
 
+@pytest.mark.parametrize("kind", ["even-odd", "non-consecutive"])
+def test_a_new_variant_keeps_its_rule(kind):
+    value = last(ask="make", kind=kind, size="4x5", seed=3)["value"]
+    assert value["puzzle"]["variants"] == [kind]
+    checked = last(ask="check", puzzle=value["puzzle"])["value"]
+    assert checked["answer"] == "unique"
+    assert lists(checked["solutions"][0]["grid"]) == lists(value["made"]["solution"])
+
+
 def test_the_seconds_are_for_all_questions_about_a_mistake():
     empty = [[0] * 40 for _ in range(40)]
     puzzle = {"kind": "fillomino", "clues": empty, "largest": 7, "symmetric": True}

@@ -133,7 +133,7 @@ def make(asking: Asking, given: Fields) -> Fields:
 
     wishes = {each.name: given[each.name] for each in fields(dance.Wish)}
     making = dance.make(
-        "fillomino",
+        given["kind"],
         given["size"],
         wish=dance.Wish(**{**wishes, "without": given["without"] or ()}),
         seed=given["seed"],
@@ -217,6 +217,7 @@ QUERIES = {
         "Make a fillomino with exactly one solution.",
         f"{__name__}:make",
         {
+            "kind": Parameter("fillomino, or a variant: non-consecutive or even-odd", a_text, "fillomino"),
             "size": Parameter("rows and columns, such as 10x10", a_text, "10x10"),
             "difficulty": Parameter("easy, medium, hard, expert, deep or beyond; null for any", a_text, None),
             "symmetry": Parameter(

@@ -14,6 +14,7 @@ import { possible } from "./possible.js";
 import { print } from "./print.js";
 import { sharing } from "./share.js";
 import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
+import { varying } from "./varying.js";
 import { verdict } from "./verdict.js";
 
 const FORMATS = [
@@ -32,10 +33,12 @@ const KEYS = [
   ["Ctrl or Alt with an arrow", "a line on that side of the cell, or none"],
   ["right button", "draws lines"],
   ["c", "the next colour of the cell"],
+  ["s", "shades the cell of an even-odd puzzle, or takes its shade away"],
   ["h", "a hint"],
   ["Enter, Esc", "do what the hint says; forget it"],
   UNDO,
 ];
+const USUAL = "an address of puzz.link or Penpa+, or such as 3x2:200030";
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export function mount(root, backend, app) {
@@ -53,7 +56,7 @@ export function mount(root, backend, app) {
 
   // What there is to see.
 
-  const text = el("input", { type: "text", id: "fillomino-text", spellcheck: "false", autocomplete: "off", placeholder: "an address of puzz.link or Penpa+, or such as 3x2:200030", "aria-describedby": "fillomino-problem" });
+  const text = el("input", { type: "text", id: "fillomino-text", spellcheck: "false", autocomplete: "off", placeholder: USUAL, "aria-describedby": "fillomino-problem" });
   const problem = el("p", { class: "problem", id: "fillomino-problem", role: "alert" });
   const enter = el("form", { class: "enter" }, el("label", { for: text.id }, "Puzzle"), text, el("button", {}, "Open"));
   const modes = el("div", { class: "modes", role: "radiogroup", "aria-label": "What typing does" });
@@ -74,7 +77,7 @@ export function mount(root, backend, app) {
   const why = button("why", "Why is this wrong?", askWrong);
   const grade = button("grade", "Grade", () => askAloud({ ask: "grade", puzzle: grid.puzzle, seconds: 20 }, () => {}));
   const solve = button("solve", "Show the solution", askSolution);
-  const clear = button("clear", "Clear", () => edit(() => (state.mode === "solve" ? grid.clearFilled() : grid.open(Grid.empty(grid.rows, grid.columns)))));
+  const clear = button("clear", "Clear", () => edit(() => (state.mode === "solve" ? grid.clearFilled() : grid.clear())));
   const halt = button("halt", "Stop", () => (stop(), say("stopped")), { disabled: true });
   const printing = button("print", "Print", () => print(app));
   const shared = () => ({ puzzle: grid.puzzle, words: grid.now.text, filled: grid.now.filled, answer: grid.now.answer });
@@ -89,6 +92,7 @@ export function mount(root, backend, app) {
   const timer = clock(() => app.keep("fillomino"));
   const light = possible(backend, grid, () => app.keep("fillomino"));
   const colors = coloring(grid, (change) => edit(change, false));
+  const variant = varying(grid, (change) => edit(change));
   const finished = finishing({ root, backend, grid, clock: timer, say, highlight });
   const judged = verdict({ backend, grid, state, highlight });
   const tried = bench({ backend, grid, state, askAloud, say, write: writeClues, keep: () => app.keep("fillomino") });
@@ -113,7 +117,7 @@ export function mount(root, backend, app) {
 
   const sizeProblem = el("p", { class: "problem", id: "fillomino-size-problem", role: "alert" });
   const size = el("form", { class: "fields", novalidate: true }, rowsLabel, columnsLabel, el("button", { value: "new" }, "New grid"), el("button", { value: "resize" }, "Resize"), sizeProblem);
-  const rules = el("div", { class: "fields" }, largestLabel, el("label", {}, symmetric, "Regions unchanged by a half turn"));
+  const rules = el("div", { class: "fields" }, largestLabel, el("label", {}, symmetric, "Regions unchanged by a half turn"), ...variant.choices);
   const wishes = making({ grid, askAloud, made });
   const saving = el("div", { class: "fields" }, el("label", { for: format.id }, "As", format), button("copy", "Copy", askText), written);
   const tools = el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, share.button, printing);
@@ -125,8 +129,8 @@ export function mount(root, backend, app) {
     el(
       "div",
       { class: "desk" },
-      el("div", { class: "table" }, place, pad, el("div", { class: "marking" }, colors.element, timer.element), light.element, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
-      el("div", { class: "side" }, tools, judged.element, sentence, tried.element, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
+      el("div", { class: "table" }, place, pad, el("div", { class: "marking" }, variant.tool, colors.element, timer.element), light.element, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
+      el("div", { class: "side" }, tools, variant.about, judged.element, sentence, tried.element, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys(KEYS)),
     ),
   );
 
@@ -142,7 +146,7 @@ export function mount(root, backend, app) {
     sizeProblem.textContent = wrongSize(height, width);
     for (const each of [rows, columns]) each.setAttribute("aria-invalid", String(sizeProblem.textContent !== ""));
     if (sizeProblem.textContent) return rows.focus();
-    return edit(() => (event.submitter?.value === "resize" ? grid.resize(height, width) : grid.open(Grid.empty(height, width))), true, event.submitter?.value !== "resize");
+    return edit(() => (event.submitter?.value === "resize" ? grid.resize(height, width) : grid.clear(height, width)), true, event.submitter?.value !== "resize");
   });
   largest.addEventListener("change", () => edit(() => grid.set("largest", largest.value ? Number(largest.value) : null)));
   symmetric.addEventListener("change", () => edit(() => grid.set("symmetric", symmetric.checked)));
@@ -195,6 +199,7 @@ export function mount(root, backend, app) {
     else if (event.shiftKey && /^Digit[1-9]$/.test(event.code) && event.key !== "?") mark(cell, Number(event.code.slice(5)));
     else if (event.key === "h") askHint();
     else if (event.key === "c") colors.turn(cell);
+    else if (event.key === "s") variant.turn(cell);
     else if (event.key === "Enter" && state.move) applyHint();
     else if (event.key === "Escape") forget();
     else if (!type(event.key)) return;
@@ -279,7 +284,12 @@ export function mount(root, backend, app) {
   let named = ""; // the text that the field has said the puzzle to be
 
   async function refresh() {
-    if (named !== grid.now.text) text.value = named = grid.now.text;
+    if (named !== grid.now.text) {
+      named = grid.now.text;
+      const lines = named.trim().split("\n");
+      text.value = lines[1] ? "" : named; // the field has one line
+      text.placeholder = lines[1] ? `${lines[0].slice(0, 40)} …` : USUAL;
+    }
     const shape = `${grid.rows} ${grid.columns}`;
     if (state.shape !== shape) {
       state.shape = shape;
@@ -291,7 +301,7 @@ export function mount(root, backend, app) {
       }
       state.cell = [Math.min(state.cell[0], grid.rows - 1), Math.min(state.cell[1], grid.columns - 1)];
       state.drawn = new GridBoard(heard.value, grid);
-      Object.assign(state.drawn, { onKey, onLine: line, onCell: colors.onCell, isLine, lining: lining.checked });
+      Object.assign(state.drawn, { onKey, onLine: line, onCell: (at, event) => variant.onCell(at, event) || colors.onCell(at, event), isLine, lining: lining.checked });
       state.drawn.svg.addEventListener("focusin", ({ target }) => {
         const cell = target.getAttribute("data-cell")?.split(",").map(Number);
         if (!cell || String(cell) === String(state.cell)) return;
@@ -311,6 +321,7 @@ export function mount(root, backend, app) {
     columns.value = grid.columns;
     largest.value = grid.now.largest ?? "";
     symmetric.checked = grid.now.symmetric;
+    variant.render();
   }
 
   function highlight(told) {

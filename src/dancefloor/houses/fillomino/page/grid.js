@@ -5,9 +5,14 @@
 
 export const UNKNOWN = -1;
 export const COLORS = ["blue", "green", "yellow", "red", "violet"]; // that a solver gives to cells
+// The variants that there are: what each says, and whether it knows shaded cells.
+export const VARIANTS = [
+  { name: "non-consecutive", about: "The numbers of two regions that share a side differ by more than one." },
+  { name: "even-odd", about: "Shaded cells have even numbers, all others odd ones.", shades: true },
+];
 export const MOST_CELLS = 4000; // as docs/faces.md says
 const MOST_UNDONE = 1000;
-const PUZZLE = ["clues", "walls", "largest", "symmetric"]; // what belongs to the puzzle, and not to its solver
+const PUZZLE = ["clues", "walls", "largest", "symmetric", "variants", "shaded"]; // what belongs to the puzzle, and not to its solver
 
 // The name of the side between two cells, whichever comes first.
 export const sideOf = ([a, b], [c, d]) => (a < c || (a === c && b < d) ? `${a},${b}|${c},${d}` : `${c},${d}|${a},${b}`);
@@ -44,12 +49,14 @@ export class Grid {
 
   // Take another puzzle, as docs/faces.md has it, the text that it came from, numbers that are filled in, and the code of
   // the answer that is asked for, as answers.js makes it. `undo` leads back to what was there before.
-  open({ clues, walls = [], largest = null, symmetric = false }, text = "", filled = null, answer = "") {
+  open({ clues, walls = [], largest = null, symmetric = false, variants = [], shaded = [] }, text = "", filled = null, answer = "") {
     this.#change({
       clues: clues.map((row) => [...row]),
       walls: new Set(walls.map(([one, other]) => sideOf(one, other))),
       largest,
       symmetric,
+      variants: [...variants],
+      shaded: keysOf(shaded),
       filled: filled ? clues.map((row, r) => row.map((clue, c) => (clue > 0 ? 0 : filled[r][c]))) : blank(clues.length, clues[0].length),
       marks: new Map(),
       borders: new Set(),
@@ -57,6 +64,11 @@ export class Grid {
       text,
       answer,
     });
+  }
+
+  // Take an empty grid, under the same rules of variants.
+  clear(rows = this.rows, columns = this.columns) {
+    this.open({ ...Grid.empty(rows, columns), variants: this.now.variants });
   }
 
   static empty(rows, columns) {
@@ -77,8 +89,9 @@ export class Grid {
 
   // What a query gets.
   get puzzle() {
-    const { clues, walls, largest, symmetric } = this.now;
-    return { kind: "fillomino", clues, walls: [...walls].map(cellsOf), largest, symmetric };
+    const { clues, walls, largest, symmetric, variants, shaded } = this.now;
+    const varied = variants.length ? { variants, shaded: [...shaded].map((key) => key.split(",").map(Number)) } : {};
+    return { kind: "fillomino", clues, walls: [...walls].map(cellsOf), largest, symmetric, ...varied };
   }
 
   clue([r, c]) {
@@ -105,7 +118,8 @@ export class Grid {
   }
 
   get isEmpty() {
-    return this.now.clues.every((row) => row.every((clue) => clue === 0)) && !this.now.walls.size;
+    const { clues, walls, shaded } = this.now;
+    return clues.every((row) => row.every((clue) => clue === 0)) && !walls.size && !shaded.size;
   }
 
   // Edits.
@@ -150,6 +164,21 @@ export class Grid {
     this.#change({ colors }, going);
   }
 
+  // Take the rules of variants, or none. Without one that knows shades no cell has any.
+  vary(names) {
+    const shades = VARIANTS.some((each) => each.shades && names.includes(each.name));
+    this.#change({ variants: names, shaded: shades ? this.now.shaded : new Set() });
+  }
+
+  // Shade a cell, or take its shade away; `going` as for colours.
+  setShade(cell, there, going = false) {
+    if (this.now.shaded.has(String(cell)) === there) return;
+    const shaded = new Set(this.now.shaded);
+    if (there) shaded.add(String(cell));
+    else shaded.delete(String(cell));
+    this.#change({ shaded }, going);
+  }
+
   // Put a line between two cells, or take it away: a wall of the puzzle, or a border that a solver draws.
   setLine(kind, side, there) {
     if (this.now[kind].has(side) === there) return;
@@ -173,13 +202,15 @@ export class Grid {
     const fitted = (table) => blank(rows, columns).map((row, r) => row.map((_, c) => table[r]?.[c] ?? 0));
     const inside = (cell) => cell[0] < rows && cell[1] < columns;
     const kept = (lines) => new Set([...lines].filter((side) => cellsOf(side).every(inside)));
-    const { clues, filled, marks, walls, borders, colors } = this.now;
-    const within = (known) => new Map([...known].filter(([key]) => inside(key.split(",").map(Number))));
+    const { clues, filled, marks, walls, borders, colors, shaded } = this.now;
+    const isInside = (key) => inside(key.split(",").map(Number));
+    const within = (known) => new Map([...known].filter(([key]) => isInside(key)));
     this.#change({
       clues: fitted(clues),
       filled: fitted(filled),
       marks: within(marks),
       colors: within(colors),
+      shaded: new Set([...shaded].filter(isInside)),
       walls: kept(walls),
       borders: kept(borders),
     });

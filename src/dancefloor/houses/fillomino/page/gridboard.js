@@ -12,7 +12,7 @@ import { svg } from "./elements.js";
 import { COLORS, sideOf, UNKNOWN } from "./grid.js";
 
 const SIZE = 40;
-const words = { blamed: "is to blame", differing: "differs between solutions", wrong: "is wrong", target: "follows", over: "is in too large a region" };
+const words = { blamed: "is to blame", differing: "differs between solutions", wrong: "is wrong", target: "follows", over: "is in too large a region", shaded: "shaded" };
 
 export class GridBoard {
   constructor(lattice, grid) {
@@ -53,6 +53,7 @@ export class GridBoard {
       if (group && group.length === number) names.push("whole");
       if (group && group.length > number) names.push("over");
       for (const [name, cells] of Object.entries(told)) if (cells?.has(key)) names.push(name);
+      if (grid.now.shaded.has(key)) names.push("shaded");
       const color = grid.color(cell);
       if (color) names.push(`tint-${color}`);
       const text = clue === UNKNOWN && !number ? "?" : number ? String(number) : "";

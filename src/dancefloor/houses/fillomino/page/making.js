@@ -1,7 +1,7 @@
 // Wishes for a new fillomino, and the query that makes it.
 import { el } from "./elements.js";
 import { choice, choose, field } from "./fields.js";
-import { UNKNOWN } from "./grid.js";
+import { UNKNOWN, VARIANTS } from "./grid.js";
 
 const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert", "deep", "beyond"];
 const SYMMETRIES = ["any", "none", "rotational", "mirror", "diagonal", "quarter", "full"];
@@ -17,6 +17,7 @@ const number = (value, min, max) => el("input", { type: "number", value, min, ma
 
 // `tab.askAloud(query, use)` is that of fillomino.js; `tab.made(puzzle)` shows what was made.
 export function making(tab) {
+  const kind = field("Rules", chosen(["fillomino", ...VARIANTS.map(({ name }) => name)]));
   const difficulty = field("Difficulty", chosen(DIFFICULTIES));
   const technique = field("Technique", chosen(TECHNIQUES));
   const without = field("Without", chosen(["none", ...TECHNIQUES.slice(1)]));
@@ -32,9 +33,17 @@ export function making(tab) {
   const hidden = el("input", { type: "checkbox", checked: true });
   const ones = el("input", { type: "checkbox", checked: true });
   const pattern = el("input", { type: "checkbox" });
-  const wishes = { difficulty, technique, without, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
+  const wishes = { kind, difficulty, technique, without, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
   const fields = Object.values(wishes);
-  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues only where the grid has one (a ? becomes any number)"), el("button", { class: "make" }, "Make"));
+  const ticked = [el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues only where the grid has one (a ? becomes any number)")];
+  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), ...ticked, el("button", { class: "make" }, "Make"));
+  const ofVariants = new Set([...[kind, symmetry, region, seed].map((each) => each.element), ticked[0]]); // all that these take
+  kind.input.addEventListener("change", narrow);
+
+  const isVariant = () => kind.input.value !== "fillomino";
+  function narrow() {
+    for (const each of [...fields.map(({ element: one }) => one), ...ticked]) each.hidden = isVariant() && !ofVariants.has(each);
+  }
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     make();
@@ -60,13 +69,20 @@ export function making(tab) {
 
   function make() {
     const { rows, columns } = tab.grid;
-    const query = {
+    const usual = {
       ask: "make",
       size: `${rows}x${columns}`,
+      symmetry: symmetry.input.value === "any" ? null : symmetry.input.value,
+      max_region: whole(region),
+      hidden_regions: hidden.checked,
+      seed: whole(seed),
+      seconds: PATIENCE,
+    };
+    const query = isVariant() ? { ...usual, kind: kind.input.value } : {
+      ...usual,
       difficulty: difficulty.input.value === "any" ? null : difficulty.input.value,
       technique: technique.input.value === "any" ? null : technique.input.value,
       without: without.input.value === "none" ? null : without.input.value,
-      symmetry: symmetry.input.value === "any" ? null : symmetry.input.value,
       clues: text(clues),
       pattern: pattern.checked ? marks(tab.grid.puzzle.clues) : null,
       numbers: text(numbers),
@@ -76,9 +92,6 @@ export function making(tab) {
       hidden: whole(secret),
       unseen: whole(unseen),
       best_of: whole(best),
-      hidden_regions: hidden.checked,
-      seed: whole(seed),
-      seconds: PATIENCE,
     };
     return tab.askAloud(query, ({ puzzle }) => {
       if (!puzzle) return;

@@ -26,9 +26,10 @@ export function possible(backend, grid, changed) {
   // Judge the numbers as they are now, if they are others than before.
   function judge() {
     light.setAttribute("aria-pressed", String(isOn));
-    const { filled, clues, walls } = grid.now;
-    if (about?.filled === filled && about.clues === clues && about.walls === walls) return;
-    about = { filled, clues, walls };
+    const { filled, clues, walls, variants, shaded } = grid.now;
+    const now = { filled, clues, walls, variants, shaded };
+    if (about && Object.keys(now).every((name) => about[name] === now[name])) return;
+    about = now;
     clearTimeout(waiting);
     asked?.cancel();
     asked = null;

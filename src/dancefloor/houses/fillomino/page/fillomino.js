@@ -93,7 +93,7 @@ export function mount(root, backend, app) {
   const light = possible(backend, grid, () => app.keep("fillomino"));
   const colors = coloring(grid, (change) => edit(change, false));
   const variant = varying(grid, (change) => edit(change));
-  const finished = finishing({ root, backend, grid, clock: timer, say, highlight });
+  const finished = finishing({ root, backend, grid, clock: timer, say, highlight, solved: () => app.solved("fillomino") });
   const judged = verdict({ backend, grid, state, highlight });
   const tried = bench({ backend, grid, state, askAloud, say, write: writeClues, keep: () => app.keep("fillomino") });
   const sentence = el("p", { class: "sentence", role: "status", "aria-live": "polite" });

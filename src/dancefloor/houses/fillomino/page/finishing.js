@@ -6,8 +6,8 @@ const AT_LEISURE = 2; // seconds to judge a grid that is full
 const WRONG = "Every cell has a number, but not all regions are right.";
 const OTHER = "This is a solution, but not the one that is asked for.";
 
-// `tab` has { root, backend, grid, clock, say, highlight }. Call the function after each change of a number.
-export function finishing({ root, backend, grid, clock, say, highlight }) {
+// `tab` has { root, backend, grid, clock, say, highlight, solved }; it calls the last one. Call the function after each change of a number.
+export function finishing({ root, backend, grid, clock, say, highlight, solved }) {
   return async () => {
     if (!grid.isFull) return undefined;
     const { puzzle, numbers, now } = grid;
@@ -16,6 +16,7 @@ export function finishing({ root, backend, grid, clock, say, highlight }) {
     const isRight = heard.value.answer === "unique";
     root.dataset.solved = isRight ? "yes" : "no";
     clock.solved(isRight);
+    if (isRight) solved();
     say(isRight ? praise(numbers, now.answer) : WRONG);
     if (heard.value.contradiction) highlight({ wrong: keysOf(heard.value.contradiction.clues) });
     return undefined;

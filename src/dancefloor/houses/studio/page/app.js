@@ -20,12 +20,14 @@
 // if the page has one to itself; where to keep the work, as keeping.js says; the puzzle to begin with; and what to call
 // with each puzzle that is shown or changed.
 import { patterns } from "./colors.js";
+import { puzzlesIn, titleIn } from "./collections.js";
 import { TABS } from "./declared.js";
 import { el } from "./elements.js";
 import { incoming, tooLong } from "./incoming.js";
 import { keeping, recordIn } from "./keeping.js";
 import { heldBy, linkIn } from "./links.js";
 import { recent } from "./recent.js";
+import { shelf } from "./shelf.js";
 import { visits } from "./visits.js";
 
 const START = "start"; // the tab that comes first
@@ -53,11 +55,14 @@ export function mount(root, backend, options = {}) {
   const visited = options.address && visits(options.address, visit);
   for (const [name, words] of Object.entries(LOOKS))
     root.dataset[name] = words.find((word) => word === record[name]) ?? words[0];
+  const shelved = shelf(options.store?.shelf ?? null, { open, view: () => tabs.get(shown()).made?.view?.(), shown: () => shown(), fail: (text) => tell(text, true) });
+  shelved.restore(record.shelved);
   const tablist = el("div", { class: "tabs", role: "tablist", "aria-label": "What to do" });
   const panels = el("div", { class: "panels" });
   root.replaceChildren(
     el("header", {}, el("h1", {}, "dancefloor"), tablist, looks(root)),
     notice,
+    shelved.element,
     panels,
     backend.about ? el("p", { class: "about" }, backend.about) : "",
     patterns(),
@@ -77,6 +82,8 @@ export function mount(root, backend, options = {}) {
     open,
     openPuzzle,
     openHeld,
+    shelf: shelved,
+    solved: (name) => shelved.solved(name, tabs.get(name).made?.view?.()), // a tab calls this once somebody has solved what it shows
     recent: async () => {
       await recents?.settled();
       return recents?.all() ?? [];
@@ -136,6 +143,7 @@ export function mount(root, backend, options = {}) {
     }
     (await mounted(tab)).show?.();
     if (before === START && name !== START) keep(name); // so that the button of the browser leads back to the start
+    shelved.render();
     if (root.dataset.ready) warn();
     return tab;
   }
@@ -158,13 +166,19 @@ export function mount(root, backend, options = {}) {
   // Read a text that means a puzzle, or a link, and hand it to the tab for its kind. `held` is what a link holds, if the
   // text is the words in it. Resolves to the last event. Only the last of
   // several texts is opened, in whatever order the answers come. `number` chooses a puzzle of a text that has several.
+  // A collection goes on the shelf, unless the text `isAlone`.
   let reading = null;
-  async function open(text, held = null, number = 1) {
+  async function open(text, held = null, number = 1, isAlone = false) {
     const link = held ? null : linkIn(text);
     if (link) return openHeld(await heldBy(link).catch((error) => error));
     reading?.cancel();
     const wrong = tooLong("this text", new Blob([text]).size);
     if (wrong) return { event: "error", kind: "input", message: wrong };
+    if (!held && !isAlone) {
+      const { several, message } = collectionIn(text);
+      if (message) return { event: "error", kind: "input", message };
+      if (several) return shelved.add(several, titleIn(text));
+    }
     const before = shown();
     const mine = (reading = backend.ask({ ask: "read", text, number, first: opens(before) }));
     const heard = await mine.done;
@@ -207,7 +221,7 @@ export function mount(root, backend, options = {}) {
   function gather(most) {
     const states = [...tabs.values()].map(({ name, made }) => [name, made ? made.state(most) : record.tabs?.[name]]);
     const { look, palette, patterns } = root.dataset;
-    return { tab: shown(), look, palette, patterns, visit: visited?.number(), puzzle: told, tabs: Object.fromEntries(states) };
+    return { tab: shown(), look, palette, patterns, visit: visited?.number(), shelved: shelved.state(), puzzle: told, tabs: Object.fromEntries(states) };
   }
 
   function warn() {
@@ -222,6 +236,7 @@ export function mount(root, backend, options = {}) {
     if (!view) return;
     visited?.note(name, view, opened);
     recents?.note(name, view, opened);
+    shelved.note(name, view, opened);
     keeper?.soon();
   }
 
@@ -278,6 +293,16 @@ export function mount(root, backend, options = {}) {
   }
 
   return { ...app, follow, stamp: () => visited?.write(), end: () => keeper?.end(), ready: start() };
+}
+
+// The puzzles of a text if it has several, or why it has too many.
+function collectionIn(text) {
+  try {
+    const puzzles = puzzlesIn(text);
+    return puzzles.length > 1 ? { several: puzzles } : {};
+  } catch ({ message }) {
+    return { message };
+  }
 }
 
 const tabFor = ({ kind }) => TABS.find(({ opens }) => opens === kind)?.name ?? USUAL;

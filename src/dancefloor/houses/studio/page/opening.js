@@ -65,7 +65,7 @@ export function opening(tab) {
   async function read(typed, number = 1) {
     typing = false;
     const heard = await app.open(typed, null, number);
-    if (heard.event === "result") offer(typed, number, heard.value.puzzles ?? []);
+    if (heard.event === "result") offer(typed, number, heard.value?.puzzles ?? []);
     if (heard.event !== "error") return heard.event === "result";
     app.say("");
     return refuse(heard);

@@ -111,6 +111,7 @@ export function play(tab) {
   function solved() {
     answer = "solved";
     timer.solved(true);
+    app.solved("packing");
     tell();
   }
 

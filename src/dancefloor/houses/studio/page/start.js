@@ -10,7 +10,9 @@ import { el } from "./elements.js";
 import { choice, field } from "./fields.js";
 import { imageOf } from "./images.js";
 import { heldBy, linkIn } from "./links.js";
+import { textOf } from "./incoming.js";
 import { sketch } from "./picture.js";
+import { solvedOf } from "./shelf.js";
 
 const ANY = { name: "", title: "Any" };
 const NUMBERS = [
@@ -87,7 +89,19 @@ export function mount(root, backend, app) {
   const begin = list("Begin", "begin");
   const last = list("Go on", "last");
   const all = list("All puzzles", "all");
-  root.append(finder, last.section, begin.section, all.section);
+  const shelves = el("div", { class: "shelves" });
+  const file = el("input", { type: "file", hidden: true, "aria-label": "Open a file" });
+  const choosing = el("button", { type: "button", title: "A puzzle, or a collection of puzzles", onclick: () => file.click() }, "Open a file…");
+  finder.append(choosing, file);
+  file.addEventListener("change", async () => {
+    try {
+      if (file.files[0]) await receive(await textOf(file.files[0]));
+    } catch (error) {
+      app.fail(error.message);
+    }
+    file.value = "";
+  });
+  root.append(finder, shelves, last.section, begin.section, all.section);
   last.section.hidden = true;
   Promise.all(CARDS.map(declared)).then((cards) => begin.cards.append(...cards));
   import("./pictures.js").then(({ PICTURES }) => {
@@ -152,6 +166,7 @@ export function mount(root, backend, app) {
     const isAll = found.length === known.length;
     all.cards.replaceChildren(...found.map(({ card }) => card));
     begin.section.hidden = !isAll;
+    shelves.hidden = !isAll;
     last.section.hidden = !isAll || !last.cards.childElementCount;
     if (known.length) all.said.textContent = `${found.length || "no"} ${found.length === 1 ? "puzzle" : "puzzles"}${found.length ? "" : ": the field for a puzzle under Packing takes any box and any pieces"}`;
     return found;
@@ -197,15 +212,56 @@ export function mount(root, backend, app) {
     return sketch(on, parts, ...SMALL);
   }
 
-  function show() {
+  // --- the shelf ---
+
+  let onShelf = ""; // what it is drawn from
+  function stock() {
+    const now = JSON.stringify(app.shelf.all());
+    if (now === onShelf) return;
+    onShelf = now;
+    shelves.replaceChildren(...app.shelf.all().map(collected));
+  }
+
+  function collected({ id, title, puzzles }) {
+    const done = solvedOf({ puzzles });
+    const said = `${done} of ${puzzles.length} solved`;
+    const next = puzzles.findIndex(({ solved }) => !solved);
+    const read = (number) => async () => {
+      const heard = await app.shelf.open(id, number);
+      if (heard.message) app.fail(heard.message);
+    };
+    const cards = puzzles.map(({ text: words, link: begun, solved }, k) => {
+      const state = solved ? "solved" : begun ? "begun" : "";
+      const card = single(String(k + 1), state, read(k));
+      card.dataset.state = state;
+      card.querySelector("button").setAttribute("aria-label", `${title}: ${[k + 1, state].filter(Boolean).join(", ")}`);
+      later(card, () => (begun ? pictured(begun) : imageOf(ask, { kind: "text", text: words }, null, "")));
+      return card;
+    });
+    const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Remove…");
+    const sure = el("button", { type: "button", class: "forget", hidden: true, onclick: () => (app.shelf.remove(id), stock()) }, "Take it off the shelf, with what you did");
+    const going = el("button", { type: "button", onclick: () => go(read(Math.max(0, next)), title) }, next < 0 ? "Look again" : done || puzzles.some(({ link: begun }) => begun) ? "Go on" : "Begin");
+    return el("section", { class: "collection", "aria-label": title },
+      el("div", { class: "title" }, el("h2", {}, title), el("progress", { max: puzzles.length, value: done, "aria-label": said }), el("span", {}, said), going, remove, sure),
+      el("ul", { class: "cards" }, ...cards));
+  }
+
+  async function receive(given) {
+    const heard = await app.open(given);
+    if (heard.message) app.fail(heard.message);
+  }
+
+  async function show() {
     app.say("");
+    await app.shelf.settled();
+    stock();
     remember();
     listed ??= enlist();
   }
 
   return {
     follow: async (held) => (await app.openHeld(held)).message, // of a link that holds nothing
-    receive: (given) => app.open(given),
+    receive,
     refuse: ({ message }) => app.fail(message),
     restore: async () => true,
     revisit: async () => {},

@@ -39,6 +39,7 @@ export async function browserStore({ anew }) {
       const there = local.set(`${KEY}-${own}`, `${Date.now()} ${now}`);
       return (here || !session.works) && (there || !local.works);
     },
+    shelf: { read: () => local.get(`${KEY}-shelf`), write: (now) => local.set(`${KEY}-shelf`, now) },
     recent: { read: () => local.get(`${KEY}-recent`), write: (now) => local.set(`${KEY}-recent`, now) },
     makeRoom: () => prune(local, own, works(local).length - 1),
     forget() {

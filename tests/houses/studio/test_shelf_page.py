@@ -39,7 +39,8 @@ def test_a_text_has_one_puzzle_or_several(in_node, text, puzzles):
 
 def test_too_many_puzzles_are_refused(in_node):
     message = in_node("""import { puzzlesIn } from "./collections.js";
-        try { puzzlesIn("3x2:200030\\n".repeat(501)); } catch (error) { console.log(JSON.stringify(error.message)); }""")
+        try { puzzlesIn("3x2:200030\\n".repeat(501)); }
+        catch (error) { console.log(JSON.stringify(error.message)); }""")
     assert message == "these are 501 puzzles, too many for a page, which takes 500"
 
 

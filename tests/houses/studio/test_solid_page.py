@@ -142,3 +142,18 @@ def test_pieces_have_their_names(page, solid):
     assert plain != named
     page.get_by_label("Names").check()
     assert picture(solid) == named
+
+
+def test_a_piece_is_hidden_by_a_press_and_by_a_list(page, solid):
+    hiding = page.get_by_label("Hide a piece")
+    whole = picture(solid)
+    solid.click(position={"x": solid.bounding_box()["width"] / 2, "y": 200})
+    expect(hiding).to_have_value("-")
+    becomes(lambda: picture(solid) != whole, True)
+    expect(hiding.locator("option", has_text="Show all pieces (1 hidden)")).to_have_count(1)
+    for k in range(7):
+        if "Hide" in hiding.locator("option").nth(k + 2).inner_text():
+            hiding.select_option(str(k))
+    becomes(lambda: colors(solid)[1], 0)
+    hiding.select_option("")
+    becomes(lambda: picture(solid) == whole, True)

@@ -335,16 +335,16 @@ function looks(root) {
   button.addEventListener("click", () => set(names[(names.indexOf(root.dataset.look) + 1) % names.length]));
   set(root.dataset.look);
   return el("div", { class: "looks", role: "group", "aria-label": "Look" },
-    either(root, "palette", "Colour-blind palette"),
+    either(root, "palette", el("span", { class: "long" }, "Colour-blind "), el("span", {}, "palette")),
     either(root, "patterns", "Patterns"),
     button);
 }
 
 // A box to tick, which sets a word of the page to the second of two.
-function either(root, name, title) {
+function either(root, name, ...title) {
   const words = LOOKS[name];
   const box = el("input", { type: "checkbox", "data-switch": name });
   box.checked = root.dataset[name] === words[1];
   box.addEventListener("change", () => (root.dataset[name] = words[Number(box.checked)]));
-  return el("label", {}, box, title);
+  return el("label", {}, box, el("span", { class: "words" }, ...title));
 }

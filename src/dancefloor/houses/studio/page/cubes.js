@@ -17,7 +17,7 @@ const LARGEST = 14; // pixels of a cube of a small one
 const QUARTER = 90;
 const MOST_NAMED = 1500; // faces of a solid on which names are written
 
-export const USUAL = { yaw: 45, pitch: 35.26, apart: 0, gap: 0, layers: Infinity, out: 0 };
+export const USUAL = { yaw: 45, pitch: 35.26, apart: 0, gap: 0, layers: Infinity, out: 0, hidden: new Set() };
 // Where the viewer is at a corner, by its number.
 const YAWS = [45, 135, -45, 225];
 export const TURNS = [1, 3, 0, 2]; // the corner to the left of each
@@ -75,9 +75,8 @@ export function paint(canvas, all, order, sight, [wide, high], { patterned = fal
   Object.assign(canvas.style, { width: `${wide}px`, height: `${high}px` });
   const pen = canvas.getContext("2d");
   const patterns = patterned ? patternsOf(pen) : null;
-  const spread = 1 + sight.apart + sight.gap * 0.6;
   const drawn = seen(all, order, sight);
-  const { x, y, scale } = sight === USUAL ? fitting(drawn, wide, high) : { x: 0, y: 0, scale: Math.max(1, Math.min(wide, high) / 2 - FREE) / (all.radius * spread) };
+  const { x, y, scale } = sight === USUAL ? fitting(drawn, wide, high) : { x: 0, y: 0, scale: scaleOf(all, sight, wide, high) };
   pen.setTransform(dense * scale, 0, 0, dense * scale, (wide / 2 - x * scale) * dense, (high / 2 - y * scale) * dense);
   pen.lineJoin = "round";
   for (const face of drawn) {
@@ -104,6 +103,17 @@ export function paint(canvas, all, order, sight, [wide, high], { patterned = fal
     pen.stroke();
   }
   if (named && drawn.length <= MOST_NAMED) write(pen, drawn, scale);
+}
+
+// Pixels for a unit.
+const scaleOf = (all, { apart, gap }, wide, high) => Math.max(1, Math.min(wide, high) / 2 - FREE) / (all.radius * (1 + apart + gap * 0.6));
+
+// The piece that is seen at a point of the canvas, as one of the bodies; undefined if there is none.
+export function bodyAt(all, order, sight, [wide, high], [x, y]) {
+  const scale = scaleOf(all, sight, wide, high);
+  const point = [(x - wide / 2) / scale, (y - high / 2) / scale];
+  const isAt = ({ discs, corners }) => (discs ? Math.hypot(discs[0].x - point[0], discs[0].y - point[1]) <= discs[0].radius : isOver({ corners }, point));
+  return seen(all, order, sight).findLast((face) => face.alpha === 1 && isAt(face))?.body;
 }
 
 function paintBall(pen, discs, scale) {
@@ -189,7 +199,7 @@ export const along = (one, other) => one[0] * other[0] + one[1] * other[1] + one
 
 // The faces that a viewer can see, from the back to the front.
 function faces({ bodies, layers, middle }, order, sight, view) {
-  const gone = goneOf(order, sight.out);
+  const gone = goneOf(order, sight);
   const turned = SIDES.filter(({ axis, sign }) => view.near[axis] * sign > 1e-6);
   const found = [];
   for (const body of bodies) {
@@ -212,13 +222,14 @@ function faces({ bodies, layers, middle }, order, sight, view) {
 
 const neighbour = (cell, { axis, sign }) => cell.map((c, k) => (k === axis ? c + sign : c));
 
-// Which pieces are out, and how far the next one is on its way.
-export function goneOf(order, out) {
+// Which pieces are out or hidden, and how far the next one is on its way.
+export function goneOf(order, { out, hidden }) {
   const gone = new Map();
   order.forEach(({ body, way }, number) => {
     const far = Math.max(0, Math.min(1, out - number));
     if (far) gone.set(body, { alpha: 1 - far, by: [0, 1, 2].map((k) => (k === way.axis ? way.sign * far * 3 : 0)) });
   });
+  for (const body of hidden) gone.set(body, { alpha: 0 });
   return gone;
 }
 

@@ -67,7 +67,7 @@ const liftedOut = (bodies) =>
 
 // The faces that a viewer can see, from the back to the front.
 function facesOf(radius, { bodies, layers, middle }, order, sight, view) {
-  const gone = goneOf(order, sight.out);
+  const gone = goneOf(order, sight);
   const found = [];
   for (const body of bodies) {
     const { by, alpha } = gone.get(body) ?? { by: [0, 0, 0], alpha: 1 };

@@ -3,7 +3,7 @@
 // It is turned by drag, by a finger and by arrow keys, moved apart, cut by layers, and taken out piece by piece. The steps
 // of building are a picture that the program draws from a corner.
 import { styleOf } from "./colors.js";
-import { cornerOf, nearestYaw, paint, pitchOf, TURNS, USUAL, yawOf } from "./cubes.js";
+import { bodyAt, cornerOf, nearestYaw, paint, pitchOf, TURNS, USUAL, yawOf } from "./cubes.js";
 import { el } from "./elements.js";
 import { choice, choose } from "./fields.js";
 import { areSolid, orderOf, solidOf } from "./polyhedra.js";
@@ -19,6 +19,7 @@ const KEYS = { v: "view", c: "corner", b: "below" }; // on the board
 const ARROWS = { ArrowLeft: ["yaw", 15], ArrowRight: ["yaw", -15], ArrowUp: ["pitch", 15], ArrowDown: ["pitch", -15] };
 const SPEED = 0.6; // degrees for a pixel
 const STEEPEST = 90;
+const STILL = 5; // pixels that a press may move without turning the solid
 const LONG = 260; // milliseconds of a movement
 const FAR = 1; // how far pieces are apart at most
 const [MOST, LEAST, BESIDE] = [480, 220, 575]; // pixels of its height, and of what stands above and below it in a window
@@ -31,6 +32,7 @@ export function solid(tab) {
   const below = el("button", { type: "button", class: "below", "aria-pressed": "false", title: "From below  b", onclick: () => act("below") }, "From below");
   const names = el("input", { type: "checkbox", checked: true, onchange: () => draw() });
   const named = el("label", { class: "named" }, names, "Names");
+  const hiding = el("select", { class: "hiding", "aria-label": "Hide a piece", title: "Or press on the piece", onchange: () => hide(hiding.value) });
   const image = el("div", { class: "seen", hidden: true });
   const canvas = el("canvas", { class: "turned", role: "img", tabindex: "0" });
   const slider = (title, use) => {
@@ -45,7 +47,7 @@ export function solid(tab) {
   layers.input.step = "1";
   const out = slider("Taken out", (value) => see({ out: value }));
   const sliders = el("div", { class: "sliders" }, apart.element, layers.element, out.element);
-  const element = el("div", { class: "solid", hidden: true }, canvas, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below, named), sliders);
+  const element = el("div", { class: "solid", hidden: true }, canvas, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below, hiding, named), sliders);
   let sight = { ...USUAL };
   let corner = 0;
   let asked = ""; // the picture that is drawn, or being drawn
@@ -111,22 +113,53 @@ export function solid(tab) {
     if (canvas.hidden || element.hidden) return;
     cancelAnimationFrame(drawing);
     drawing = requestAnimationFrame(() => {
-      const wide = Math.floor(element.clientWidth);
-      if (seen && wide) paint(canvas, seen.all, seen.order, sight, [wide, Math.min(MOST, wide, Math.max(LEAST, innerHeight - BESIDE))], { patterned: tab.patterned(), named: names.checked });
+      if (seen && size()[0]) paint(canvas, seen.all, seen.order, sight, size(), { patterned: tab.patterned(), named: names.checked });
     });
   }
 
+  // The height and width of the canvas, in pixels.
+  const size = () => {
+    const wide = Math.floor(element.clientWidth);
+    return [wide, Math.min(MOST, wide, Math.max(LEAST, innerHeight - BESIDE))];
+  };
+
+  // Hide a piece, by its number from 0 as a text, or show it again; an empty text shows all.
+  function hide(number) {
+    const body = seen?.all.bodies[number];
+    const hidden = new Set(body ? sight.hidden : []);
+    if (body && !hidden.delete(body)) hidden.add(body);
+    see({ hidden });
+    offer();
+  }
+
+  function offer() {
+    const bodies = seen?.order.length ? seen.all.bodies : [];
+    hiding.hidden = canvas.hidden || bodies.length < 2;
+    const first = el("option", { value: "" }, sight.hidden.size ? `Show all pieces (${sight.hidden.size} hidden)` : "Hide a piece…");
+    const others = bodies.map((body, k) => el("option", { value: String(k) }, `${sight.hidden.has(body) ? "Show" : "Hide"} ${body.label || k + 1}`));
+    const none = sight.hidden.size ? [el("option", { value: "-", hidden: true, selected: true }, `${sight.hidden.size} hidden`)] : [];
+    hiding.replaceChildren(...none, first, ...others);
+  }
+
   let from = null; // where a pointer was
+  let pressed = null; // where it was pressed, until it has turned the solid
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
-    from = [event.clientX, event.clientY];
+    from = pressed = [event.clientX, event.clientY];
+  });
+  canvas.addEventListener("pointerup", ({ clientX, clientY }) => {
+    if (!pressed || !seen?.order.length) return;
+    const { left, top } = canvas.getBoundingClientRect();
+    const body = bodyAt(seen.all, seen.order, sight, size(), [clientX - left, clientY - top]);
+    if (body) hide(seen.all.bodies.indexOf(body));
   });
   canvas.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (!from) return;
+    if (!from || (pressed && Math.hypot(clientX - pressed[0], clientY - pressed[1]) < STILL)) return;
+    pressed = null;
     turnBy((from[0] - clientX) * SPEED, (clientY - from[1]) * SPEED);
     from = [clientX, clientY];
   });
-  for (const type of ["pointerup", "pointercancel"]) canvas.addEventListener(type, () => (from = null));
+  for (const type of ["pointerup", "pointercancel"]) canvas.addEventListener(type, () => (from = pressed = null));
   canvas.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [name, by] = ARROWS[event.key] ?? [];
@@ -144,10 +177,13 @@ export function solid(tab) {
     if (now.some((each, k) => each !== made[k])) {
       const other = shown !== made[0] || puzzle !== made[1];
       made = now;
+      const before = seen?.all.bodies ?? [];
       const region = { cells: [...puzzle.cells, ...puzzle.optional], color: null };
       const parts = shown.length ? tab.looks() : [region];
       const all = solidOf(lattice, parts);
       seen = { all, order: shown.length ? orderOf(lattice, all.bodies) : [] };
+      const hidden = other ? [] : [...sight.hidden].map((body) => before.indexOf(body));
+      sight.hidden = new Set(hidden.map((k) => all.bodies[k]));
       if (other) bound(all.layers.length, seen.order.length);
     }
     draw();
@@ -175,6 +211,7 @@ export function solid(tab) {
     sliders.hidden = canvas.hidden;
     image.hidden = element.hidden || !views.value || !canvas.hidden;
     if (!canvas.hidden) renderCubes();
+    offer();
     const query = { ask: "picture", puzzle, solution: { placements: shown }, view: views.value, corner, style: styleOf(app.root) };
     const name = image.hidden ? "" : JSON.stringify(query);
     if (name === asked) return;

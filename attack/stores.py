@@ -23,9 +23,9 @@ from attack.figures import Figures, repeat
 from dancefloor.errors import DancefloorError, StoreError
 from dancefloor.houses.runs import chunks
 from dancefloor.houses.runs.merging import merge
-from dancefloor.houses.runs.parts import split
-from dancefloor.houses.runs.reading import KeptRun, open_run
+from dancefloor.houses.runs.run_parts import split
 from dancefloor.houses.runs.running import run as run_in_store
+from dancefloor.houses.runs.stored_runs import KeptRun, open_run
 
 SMALL = 600  # bytes of a chunk, so that small stores have many
 BESIDE = ("-wal", "-shm", "-journal")

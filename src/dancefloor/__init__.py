@@ -131,9 +131,9 @@ if TYPE_CHECKING:
     from dancefloor.houses.questions.unique import Unique, make_unique
     from dancefloor.houses.questions.why_none import WhyNone
     from dancefloor.houses.runs.merging import merge
-    from dancefloor.houses.runs.parts import Part, read_part, split
-    from dancefloor.houses.runs.reading import KeptRun, open_run
+    from dancefloor.houses.runs.run_parts import Part, read_part, split
     from dancefloor.houses.runs.running import run
+    from dancefloor.houses.runs.stored_runs import KeptRun, open_run
     from dancefloor.houses.studio.links import link
     from dancefloor.houses.studio.studio import studio
     from dancefloor.puzzles.classics import Langford, Queens, Sudoku

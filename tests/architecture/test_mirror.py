@@ -29,7 +29,7 @@ ELSEWHERE = {
     "houses/fillomino/techniques/symmetric_region.py": "tests/manual/test_techniques.py: a move that shows it",
     "houses/fillomino/techniques/technique.py": "tests/manual/test_techniques.py: what makes the page",
     "houses/founders/fletcher/interpreted.py": "tests/houses/founders/fletcher/test_program_forms.py: every form",
-    "formats/knuth/words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
+    "formats/knuth/dlx_words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
     "geometry/lattice_laws.py": "tests/contract/test_check_lattice.py: a wrong lattice for each law",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "houses/runs/workers.py": "tests/houses/runs/test_coordinator.py and test_cluster.py: workers of every kind",

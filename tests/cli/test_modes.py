@@ -30,7 +30,7 @@ from dancefloor.engines.counting import Counting
 from dancefloor.errors import InputError
 from dancefloor.houses.designers.all_burrs import AllBurrs
 from dancefloor.houses.fillomino import making
-from dancefloor.houses.runs.reading import KeptRun
+from dancefloor.houses.runs.stored_runs import KeptRun
 from dancefloor.houses.studio import web_command
 from dancefloor.houses.studio.links import link
 from dancefloor.verbs import batches, checking, health, how

@@ -235,7 +235,7 @@ class _Graph:
 
 class _Found(NamedTuple):
     generators: list[tuple[int, ...]]  #: the images of all vertices
-    order: int  #: of the group
+    order: int  #: how many automorphisms they generate
     is_all: bool  #: whether steps sufficed
 
 

@@ -25,7 +25,7 @@ from dancefloor.formats.knuth.dlx import (
     write_dlx,
     write_for_knuth,
 )
-from dancefloor.formats.knuth.words import ANY, KNUTH
+from dancefloor.formats.knuth.dlx_words import ANY, KNUTH
 
 VECTORS = Path(__file__).parent / "vectors" / "solvers.txt"
 
@@ -252,7 +252,7 @@ def test_compiled_code_reads_what_its_twin_reads(text, dialect, most):
         for name in ("ITEMS", "OPTIONS"):
             if most:
                 patch.setenv(f"DANCEFLOOR_MAX_{name}", most)
-        for module in ("dlx", "words"):
+        for module in ("dlx", "dlx_words"):
             patch.setattr(f"dancefloor.formats.knuth.{module}.MOST_IGNORED", 2)
         one, other = by_both(text, dialect)
     assert one == other

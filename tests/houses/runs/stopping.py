@@ -4,8 +4,8 @@ import subprocess
 import sys
 import time
 
-from dancefloor.houses.runs.reading import open_run
 from dancefloor.houses.runs.store import exists
+from dancefloor.houses.runs.stored_runs import open_run
 
 
 class StopAt:

@@ -11,8 +11,8 @@ import dancefloor as dance
 from dancefloor._native import MISSING
 from dancefloor.houses.runs import chunks
 from dancefloor.houses.runs.claims import check, open_store
-from dancefloor.houses.runs.reading import runs_in
 from dancefloor.houses.runs.store import Damaged, Store
+from dancefloor.houses.runs.stored_runs import runs_in
 from dancefloor.search.values import Outcome
 from tests.houses.runs.damage import edit, files, forge, unsealed
 

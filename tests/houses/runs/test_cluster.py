@@ -14,9 +14,9 @@ import pytest
 import dancefloor as dance
 from benchmarks.endurance import contents
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.houses.runs.reading import open_run
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import exists
+from dancefloor.houses.runs.stored_runs import open_run
 from dancefloor.search.values import Outcome
 
 pytest.importorskip("distributed", reason="the package 'distributed' is not installed")

@@ -22,9 +22,9 @@ import dancefloor as dance
 from benchmarks.endurance import contents
 from dancefloor.houses.runs import coordinator
 from dancefloor.houses.runs.question import tasks_of
-from dancefloor.houses.runs.reading import open_run
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import exists
+from dancefloor.houses.runs.stored_runs import open_run
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of

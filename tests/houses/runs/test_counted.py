@@ -21,11 +21,11 @@ import dancefloor as dance
 from benchmarks.endurance import contents
 from dancefloor._native import MISSING
 from dancefloor.houses.runs import counted, sitting
-from dancefloor.houses.runs.reading import open_run, runs_in
 from dancefloor.houses.runs.run_reports import runs_table
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.sitting import Log
 from dancefloor.houses.runs.store import exists
+from dancefloor.houses.runs.stored_runs import open_run, runs_in
 from dancefloor.search import stepwise
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome

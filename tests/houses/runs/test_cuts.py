@@ -12,7 +12,7 @@ from dancefloor.engines.prices import STARTING
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.houses.runs.parts import PACES, cut
+from dancefloor.houses.runs.run_parts import PACES, cut
 from tests.contract.test_engines import PROBLEMS
 from tests.contract.test_intervals import NAMES
 

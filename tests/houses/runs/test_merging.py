@@ -14,9 +14,9 @@ from benchmarks.endurance import contents
 from dancefloor._native import MISSING
 from dancefloor.errors import InputError, StoreError
 from dancefloor.houses.runs.merging import gather, merge, ranges
-from dancefloor.houses.runs.parts import split
-from dancefloor.houses.runs.reading import open_run
+from dancefloor.houses.runs.run_parts import split
 from dancefloor.houses.runs.running import run
+from dancefloor.houses.runs.stored_runs import open_run
 from dancefloor.search.values import Outcome
 
 COVER = dance.ExactCover(dance.read_dlx("a b c\na b\nc\na\nb c\nb\na c\n").problem)

@@ -14,7 +14,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor._native import MISSING
-from dancefloor.houses.runs.parts import write_parts
+from dancefloor.houses.runs.run_parts import write_parts
 from dancefloor.houses.runs.store import exists
 from tests.cli.waiting import await_work
 from tests.houses.runs.damage import edit, forge

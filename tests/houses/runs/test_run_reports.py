@@ -8,9 +8,9 @@ import pytest
 import dancefloor as dance
 from dancefloor.display import view_of
 from dancefloor.houses.runs.merging import Gathered, Given
-from dancefloor.houses.runs.parts import PartPlace, split
-from dancefloor.houses.runs.reading import Listed
+from dancefloor.houses.runs.run_parts import PartPlace, split
 from dancefloor.houses.runs.run_reports import gathered_text, run_summary, runs_table, shown, split_text, state_of
+from dancefloor.houses.runs.stored_runs import Listed
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 
 

@@ -22,10 +22,10 @@ from dancefloor.errors import StoreError
 from dancefloor.formats.plain import write_kept
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.runs import sitting
-from dancefloor.houses.runs.reading import open_run
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.sitting import EVERY, FIRST, Log, Rhythm
 from dancefloor.houses.runs.store import Store, exists
+from dancefloor.houses.runs.stored_runs import open_run
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import Encoded

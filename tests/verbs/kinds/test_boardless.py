@@ -5,7 +5,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError, InternalError
-from dancefloor.houses.runs.parts import split
+from dancefloor.houses.runs.run_parts import split
 from dancefloor.houses.runs.running import run
 from dancefloor.puzzles.classics import Sudoku
 from dancefloor.puzzles.cover import ExactCover

@@ -35,7 +35,7 @@ from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import as_html, plural
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.errors import ParseError, ProblemError, printable
-from dancefloor.formats.knuth.words import (
+from dancefloor.formats.knuth.dlx_words import (
     ANY,
     KNUTH,
     LONGEST_NAME,

@@ -7,8 +7,8 @@ HOUSE = {
     "order": 10,
     "names": {
         f"{HERE}.merging": "merge",
-        f"{HERE}.parts": "Part read_part split",
-        f"{HERE}.reading": "KeptRun open_run",
+        f"{HERE}.run_parts": "Part read_part split",
+        f"{HERE}.stored_runs": "KeptRun open_run",
         f"{HERE}.running": "run",
     },
     "groups": {
@@ -30,8 +30,8 @@ dancefloor show 6x10.db -n 5              the first five solutions""",
     "documents": {"run": 1, "runs": 1, "split": 1},
     "schema": HERE,
     "views": {
-        f"{HERE}.reading:KeptRun": f"{_VIEWS}:view_of_run",
-        f"{HERE}.reading:Slice": f"{_VIEWS}:view_of_slice",
-        f"{HERE}.parts:Part": f"{_VIEWS}:view_of_part",
+        f"{HERE}.stored_runs:KeptRun": f"{_VIEWS}:view_of_run",
+        f"{HERE}.stored_runs:Slice": f"{_VIEWS}:view_of_slice",
+        f"{HERE}.run_parts:Part": f"{_VIEWS}:view_of_part",
     },
 }

@@ -20,8 +20,8 @@ from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.chunks import LENGTH, bytes_of_a_number, read_chunk, what_is_left
 from dancefloor.houses.runs.counted import Counted, counted_so_far
 from dancefloor.houses.runs.opening import damaged
-from dancefloor.houses.runs.parts import place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
+from dancefloor.houses.runs.run_parts import place_in
 from dancefloor.houses.runs.schema import DONE, OPEN
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.search.deadline import TimeUp
@@ -29,8 +29,8 @@ from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.solutions.group import Convention
 
 if TYPE_CHECKING:
-    from dancefloor.houses.runs.parts import PartPlace
     from dancefloor.houses.runs.question import Task
+    from dancefloor.houses.runs.run_parts import PartPlace
     from dancefloor.verbs.how import Request
 
 FEW = 1 << 25  # bytes of solutions that are read whenever a store is opened

@@ -18,11 +18,11 @@ from dancefloor.houses.runs.chunks import bytes_of_a_number, read_chunk, write_c
 from dancefloor.houses.runs.claims import check, open_store, puzzle_in
 from dancefloor.houses.runs.counted import counted_so_far, results
 from dancefloor.houses.runs.opening import file_name
-from dancefloor.houses.runs.parts import PartPlace, place_in
 from dancefloor.houses.runs.question import group_of, question_of, tasks_of
-from dancefloor.houses.runs.reading import KeptRun, open_run
+from dancefloor.houses.runs.run_parts import PartPlace, place_in
 from dancefloor.houses.runs.schema import SHARE
 from dancefloor.houses.runs.store import Store, exists, held
+from dancefloor.houses.runs.stored_runs import KeptRun, open_run
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of
 

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from dancefloor.cli.options import Asked
     from dancefloor.cli.pictures import Drawings
-    from dancefloor.houses.runs.reading import KeptRun
     from dancefloor.houses.runs.sitting import Sitting
     from dancefloor.houses.runs.store import Damaged
+    from dancefloor.houses.runs.stored_runs import KeptRun
     from dancefloor.verbs.how import Request
 
 
@@ -128,7 +128,7 @@ class RunCommand(SearchCommand):
 
     def _run(self) -> int:
         from dancefloor.cli.clock import showing_progress
-        from dancefloor.houses.runs.reading import open_run
+        from dancefloor.houses.runs.stored_runs import open_run
         from dancefloor.verbs.how import Request
 
         clock = Clock(self.timeout)
@@ -160,7 +160,7 @@ class RunCommand(SearchCommand):
 
     def _part(self) -> Callable[[Request], Sitting]:
         """What begins the work on a part."""
-        from dancefloor.houses.runs.parts import read_part
+        from dancefloor.houses.runs.run_parts import read_part
         from dancefloor.houses.runs.sitting import Sitting
 
         enter(self, A_PART)
@@ -215,8 +215,8 @@ class RunsCommand(Command):
 
     def run(self) -> int:
         """Print the list."""
-        from dancefloor.houses.runs.reading import runs_in
         from dancefloor.houses.runs.run_reports import runs_document, runs_table
+        from dancefloor.houses.runs.stored_runs import runs_in
 
         listed = runs_in(self.folder)
         if self.as_json:
@@ -273,9 +273,9 @@ class ShowCommand(DrawingCommand):
     def run(self) -> int:
         """Read the solutions, and print or draw them."""
         from dancefloor.cli.pictures import Drawings
-        from dancefloor.houses.runs.reading import open_run
         from dancefloor.houses.runs.run_reports import damage, shown
         from dancefloor.houses.runs.store import Damaged
+        from dancefloor.houses.runs.stored_runs import open_run
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
         if self.ordered and not self.quiet:
@@ -377,7 +377,7 @@ class SplitCommand(AskingCommand):
         """Make the parts, and write them."""
         from dancefloor.cli.clock import showing_progress
         from dancefloor.formats.puzzle import read_puzzle
-        from dancefloor.houses.runs.parts import check_folder, parts_of, write_parts
+        from dancefloor.houses.runs.run_parts import check_folder, parts_of, write_parts
         from dancefloor.houses.runs.run_reports import split_document, split_text
         from dancefloor.verbs import kind_of
         from dancefloor.verbs.how import Request

@@ -14,8 +14,8 @@ from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
     from dancefloor.houses.runs.merging import Gathered
-    from dancefloor.houses.runs.parts import Part
-    from dancefloor.houses.runs.reading import KeptRun, Listed
+    from dancefloor.houses.runs.run_parts import Part
+    from dancefloor.houses.runs.stored_runs import KeptRun, Listed
     from dancefloor.houses.runs.verification import Checked
     from dancefloor.reports.view import View
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Required, Unpack, overload
 
 from dancefloor.errors import InputError
 from dancefloor.houses.runs.opening import file_name
-from dancefloor.houses.runs.parts import Part
-from dancefloor.houses.runs.reading import KeptRun, open_run
+from dancefloor.houses.runs.run_parts import Part
 from dancefloor.houses.runs.sitting import Sitting
 from dancefloor.houses.runs.store import exists
+from dancefloor.houses.runs.stored_runs import KeptRun, open_run
 from dancefloor.search.deadline import TimeUp
 from dancefloor.verbs.how import CountKeywords, Request, asks
 

@@ -26,7 +26,6 @@ from dancefloor.errors import InputError, InternalError, printable
 from dancefloor.houses.runs.chunks import Packer, Tail, bytes_of_a_number
 from dancefloor.houses.runs.claims import check_positions, open_store
 from dancefloor.houses.runs.counted import Tallied, begins_tallied, is_tallied, results, rounded
-from dancefloor.houses.runs.parts import Part, place_in
 from dancefloor.houses.runs.question import (
     Question,
     Task,
@@ -38,6 +37,7 @@ from dancefloor.houses.runs.question import (
     question_of,
     tasks_of,
 )
+from dancefloor.houses.runs.run_parts import Part, place_in
 from dancefloor.houses.runs.schema import DONE, HOW, OPEN, SHARE, WORKING
 from dancefloor.houses.runs.store import Store, exists, held, is_settled
 from dancefloor.search.deadline import TimeUp

@@ -18,10 +18,10 @@ from dancefloor.errors import DancefloorError, InternalError, printable
 from dancefloor.houses.runs.claims import check_positions, open_store
 from dancefloor.houses.runs.counted import counted_so_far
 from dancefloor.houses.runs.opening import damaged, file_name
-from dancefloor.houses.runs.parts import PartPlace
 from dancefloor.houses.runs.question import tasks_of
-from dancefloor.houses.runs.reading import KeptRun
+from dancefloor.houses.runs.run_parts import PartPlace
 from dancefloor.houses.runs.store import Damaged, Store
+from dancefloor.houses.runs.stored_runs import KeptRun
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.formats.lines import Line
-from dancefloor.formats.picture import SIGNS as SIGNS_OF_PICTURES
-from dancefloor.formats.picture import are_items, first_two
+from dancefloor.formats.text_picture import SIGNS as SIGNS_OF_PICTURES
+from dancefloor.formats.text_picture import are_items, first_two
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
 from dancefloor.houses.fillomino.variants import VARIANTS

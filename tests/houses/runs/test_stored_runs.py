@@ -13,9 +13,9 @@ import dancefloor as dance
 from dancefloor._native import MISSING
 from dancefloor.houses.runs.chunks import Chunk, Packed, Tail, write_chunk
 from dancefloor.houses.runs.question import Question, facts
-from dancefloor.houses.runs.reading import open_run, runs_in
 from dancefloor.houses.runs.running import run
 from dancefloor.houses.runs.store import Damaged, Store
+from dancefloor.houses.runs.stored_runs import open_run, runs_in
 from dancefloor.search.values import Outcome, Position
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of
@@ -63,7 +63,7 @@ def test_solutions_say_their_options_and_options_their_solution(dominoes):
 
 def test_a_slice_reads_nothing_until_somebody_looks(dominoes, monkeypatch):
     found = open_run(dominoes)
-    monkeypatch.setattr("dancefloor.houses.runs.reading.Chunk", None)
+    monkeypatch.setattr("dancefloor.houses.runs.stored_runs.Chunk", None)
     assert len(found[5:]) == 6723
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.formats.picture import (
+from dancefloor.formats.text_picture import (
     are_items,
     begins_as_picture,
     begins_with_box,

@@ -9,7 +9,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, StoreError
-from dancefloor.houses.runs.parts import read_part, split, write_parts
+from dancefloor.houses.runs.run_parts import read_part, split, write_parts
 
 
 def test_a_part_comes_back_from_its_file(tmp_path):
@@ -56,7 +56,7 @@ def test_the_same_puzzle_is_split_into_the_same_bytes():
 
 
 def test_whoever_waits_is_told(monkeypatch):
-    monkeypatch.setattr("dancefloor.houses.runs.parts.BETWEEN_REPORTS", 0.0)
+    monkeypatch.setattr("dancefloor.houses.runs.run_parts.BETWEEN_REPORTS", 0.0)
     told = []
     parts = split("dominoes 6x6", parts=9, on_progress=told.append)
     shares = [progress.fraction for progress in told]

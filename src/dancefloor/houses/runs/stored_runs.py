@@ -19,8 +19,8 @@ from dancefloor.houses.runs.claims import open_store, position_in, puzzle_in
 from dancefloor.houses.runs.counted import TABLES, Counted, counted_so_far, found_in
 from dancefloor.houses.runs.opening import damaged as as_damaged
 from dancefloor.houses.runs.opening import file_name
-from dancefloor.houses.runs.parts import PartPlace, place_in
 from dancefloor.houses.runs.question import Question, expected_by, group_of, question_of
+from dancefloor.houses.runs.run_parts import PartPlace, place_in
 from dancefloor.houses.runs.schema import HOW, SHARE
 from dancefloor.houses.runs.store import Damaged, Store, exists, is_held
 from dancefloor.search.estimate import BEGINNING, Sample, time_left

@@ -50,6 +50,10 @@ def neighbors(self, cell):
     return {}[cell]
 
 
+def corners(self, cell):
+    raise ValueError("oops")
+
+
 def keeping_halves(self, matrix, cell):
     return *SquareLattice.transform(self, matrix, cell[:2]), cell[2]
 
@@ -68,7 +72,7 @@ def told_apart(self, cell):
 
 # What is wrong, by the member at fault: found when the lattice is first used.
 WRONG = {
-    "name": [{"name": "a\nb"}],
+    "name": [{"name": "a\nb"}, {"name": 7}],
     "origins": [{"origins": ()}, {"origins": ((0, 0, 0),)}],
     "difference": [{"difference": lambda self, a, b: (0, 0)}],
     "corner": [{"corner": lambda self, cells: next(iter(cells))}, {"corner": lambda self, cells: (1, 1)}],
@@ -79,6 +83,7 @@ WRONG = {
     "neighbors": [
         {"neighbors": lambda self, cell: ((cell[0] + 1, cell[1]),)},
         {"neighbors": lambda self, cell: (cell,)},
+        {"neighbors": lambda self, cell: None},
         {"neighbors": lambda self, cell: ((cell[0] + (-1) ** cell[0], cell[1]),)},
         {"neighbors": lambda self, cell: (("x", 0),)},
         {"neighbors": neighbors},
@@ -89,6 +94,7 @@ WRONG = {
         {"group": SquareLattice.group[:3]},
         {"group": (*SquareLattice.group, IDENTITY)},
         {"group": (((1,),),)},
+        {"group": 5},
     ],
     "transform": [
         {"transform": lambda self, matrix, cell: cell},
@@ -96,6 +102,10 @@ WRONG = {
         {"base": HalfSquares, "transform": keeping_halves},
         {"base": HalfSquares, "transform": wrong_in_one},
     ],
+    "spot": [{"spot": lambda self, cell: (0.5, 0)}],
+    "corners": [{"corners": lambda self, cell: [None]}, {"corners": corners}],
+    "label": [{"label": lambda self, cell: (cell, 1)}],
+    "marks": [{"marks": lambda self, cells: (3,)}],
 }
 # What only `check_lattice` looks at.
 FURTHER_WRONG = {
@@ -140,7 +150,7 @@ def test_what_is_wrong_is_found_at_first_use_and_named(check, member, wrong):
     with pytest.raises(ContractBroken) as caught:
         check(changed(**wrong))
     message = str(caught.value)
-    assert message.startswith("lattice 'changed': " if member != "name" else "lattice 'a")
+    assert message.startswith("lattice 'changed': " if member != "name" else "lattice ")
     assert (caught.value.member, "\n" in message) == (member, False)
 
 

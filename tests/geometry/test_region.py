@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.errors import ContractBroken, ParseError, PuzzleError
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
@@ -247,3 +247,15 @@ def test_what_is_too_large_is_refused_before_it_is_listed(lattice):
 def test_what_makes_no_region_is_refused(shape, sizes, lattice, words):
     with pytest.raises(PuzzleError, match=words):
         region_named(shape, sizes, lattice)
+
+
+class Blobs(type(SQUARE)):
+    name, symbols, regions = "blob", "", {"rectangle": (2,)}
+
+    def region(self, shape, sizes):
+        raise KeyError(shape)
+
+
+def test_a_plug_in_that_lists_no_cells_is_named():
+    with pytest.raises(ContractBroken, match=r"^lattice 'blob': region: for a rectangle 2x2 it raises KeyError: "):
+        region_named("rectangle", (2, 2), Blobs())

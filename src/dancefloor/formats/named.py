@@ -147,7 +147,7 @@ def plugged_puzzle(words: str) -> Any | None:
         return None
     try:
         read = point.load()
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # of somebody else's module: whatever it is
         raise PuzzleError(
             f"puzzle {name!r} is plugged in as {point.value!r}, which cannot be loaded: {error}"
         ) from error

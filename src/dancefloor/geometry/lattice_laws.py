@@ -1,4 +1,4 @@
-"""What every lattice must satisfy: laws of translations, neighbours, the point group and its action on cells.
+"""What every lattice must satisfy: laws of translations, neighbours, the point group, its action on cells, and places.
 
 Strategy: translations repeat a lattice, so it suffices to examine one cell of each kind with its neighbours, once it is
 known that neighbours move along. Likewise, a few generators of the point group stand for all its elements. That takes
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
+from math import isfinite
 from typing import NamedTuple
 
 from dancefloor.errors import ContractBroken, Fault
@@ -73,8 +74,11 @@ def declared(lattice: Lattice) -> Iterator[Fault]:
     for member in MEMBERS:
         if not hasattr(lattice, member):
             yield member, "it is missing: every lattice has it"
-    if not lattice.name or not lattice.name.isprintable():
+    if not isinstance(lattice.name, str) or not lattice.name or not lattice.name.isprintable():
         yield "name", f"{lattice.name!r} should be the text that users write"
+    for member in ("group", "origins", "colorings"):
+        if not isinstance(getattr(lattice, member), Sequence):
+            yield member, f"it is {getattr(lattice, member)!r}: it should be a tuple"
     if not lattice.origins:
         yield "origins", "there should be one cell of each kind"
     for cell in lattice.origins:
@@ -133,6 +137,8 @@ def neighbors(excerpt: Excerpt) -> Iterator[Fault]:
     lattice, cells, vectors = excerpt
     for cell in cells:
         beside = lattice.neighbors(cell)
+        if not isinstance(beside, Sequence):
+            yield "neighbors", f"those of {cell} are {beside!r}: they should be a tuple of cells"
         if len(set(beside)) < len(beside) or cell in beside:
             yield "neighbors", f"those of {cell} are {beside}: they should be different cells, and not {cell}"
         for other in beside:
@@ -227,4 +233,22 @@ def _compositions(lattice: Lattice, generators: Sequence[Matrix], cells: Sequenc
                     yield "transform", f"{what}: these should be the same up to one translation of all cells"
 
 
-LAWS: tuple[Law, ...] = (translations, neighbors, point_group, transformations)
+def places(excerpt: Excerpt) -> Iterator[Fault]:
+    """Cells have a name, a place in a text and corners on a page, and leave marks that are cells."""
+    lattice, cells, _ = excerpt
+    for cell in cells:
+        if not _is_vector((lattice.layer(cell), *lattice.spot(cell)), 3):
+            found = f"layer {lattice.layer(cell)!r}, and spot {lattice.spot(cell)!r}"
+            yield "spot", f"{cell} has {found}: these should be a whole number, and two for line and column"
+        for corner in lattice.corners(cell):
+            whole = isinstance(corner, tuple) and _is_vector(corner, len(corner))
+            if not whole or not all(map(isfinite, lattice.on_page(corner))):
+                yield "corners", f"one of {cell} is {corner!r}: it should be whole numbers, whose `on_page` is finite"
+        if not isinstance(lattice.label(cell)[1], str):
+            yield "label", f"that of {cell} is {lattice.label(cell)!r}: it should be whole numbers and a suffix"
+    for mark in lattice.marks(cells):
+        if not _is_cell(mark, lattice):
+            yield "marks", f"{mark!r} is one of {cells}: it should be a tuple of {lattice.dimension} whole numbers"
+
+
+LAWS: tuple[Law, ...] = (translations, neighbors, point_group, transformations, places)

@@ -265,8 +265,9 @@ def load_lattice(point: EntryPoint) -> Lattice:
     try:
         lattice: Lattice = point.load()
         lattice.group, lattice.origins  # noqa: B018 - an object that is not a lattice fails here
-    except (ImportError, AttributeError) as error:
-        message = f"lattice {point.name!r} is plugged in as {point.value!r}, which is not a lattice: {error}"
+    except Exception as error:  # of somebody else's module: whatever it is
+        said = str(error).partition("\n")[0]
+        message = f"lattice {point.name!r} is plugged in as {point.value!r}, which is not a lattice: {said}"
         raise PuzzleError(message) from error
     check_first_use(lattice)
     return lattice

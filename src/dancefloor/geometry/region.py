@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.caps import check, most
 from dancefloor.display import Displayed, Value
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import ContractBroken, DancefloorError, PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct, negated, wrong_cells
@@ -330,6 +330,7 @@ def region_named(
 
     Raises:
         PuzzleError: the lattice has no such shape, the sizes are impossible, or there would be too many cells.
+        ContractBroken: a plugged-in lattice cannot say which cells these are.
 
     >>> from dancefloor.geometry.lattices import TRIANGLE
     >>> print(region_named("trapezium", (3, 2), TRIANGLE).picture())
@@ -342,7 +343,13 @@ def region_named(
     _check(shape, sizes, lattice)
     name = f"a {shape} {'x'.join(map(str, sizes))}"
     if hasattr(lattice, "region"):
-        cells = list(islice(lattice.region(shape, sizes), most("cells") + 1))
+        try:
+            cells = list(islice(lattice.region(shape, sizes), most("cells") + 1))
+        except DancefloorError:
+            raise
+        except Exception as error:  # of somebody else's lattice
+            fault = f"for {name} it raises {type(error).__name__}: {error}"
+            raise ContractBroken(f"lattice {lattice.name!r}", "region", fault) from error
         check("cells", len(cells), name, partly=True)
     elif lattice.name not in _ROWS:
         check("cells", prod(sizes) * len(lattice.origins), name)

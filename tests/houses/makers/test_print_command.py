@@ -45,6 +45,7 @@ def test_assembled_pieces_are_one_cube(dancefloor, tmp_path):
     [
         ("6x10 --stl a.stl", "--stl of a flat puzzle needs --thickness: say how thick its pieces are, in millimetres"),
         ("soma --stl a.stl --thickness 5", "a thickness is for flat puzzles, and this one is not flat: remove it"),
+        ("2x2x2x2 --pieces ditesseracts --stl a.stl", "pieces in more than three dimensions cannot be printed"),
         ("soma --stl a.txt", "--stl is 'a.txt': its name should end in .stl"),
         ("soma --3mf a.stl", "--3mf is 'a.stl': its name should end in .3mf"),
         ("soma --glb none/a.glb", "there is no directory none"),

@@ -113,6 +113,16 @@ def test_surfaces_of_all_pieces_are_closed(piece, gap, chamfer):
         assert surface.volume() == pytest.approx(sum(volumes), rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("cells", "gap"),
+    [([(0, 0, 0, 0), (0, 0, 0, 4)], 0.25), ([(-1, 0, -1, 16), (-1, 0, -1, 9)], 0.2)],
+)
+def test_rounding_splits_no_piece(cells, gap):
+    whole, smaller = one(RHOMBIC, cells), one(RHOMBIC, cells, gap=gap)
+    r = 3 * whole.volume() / whole.surface_area()  # the piece is convex; a ball inside meets all its faces
+    assert smaller.volume() == pytest.approx(whole.volume() * (1 - gap / 2 / r) ** 3, rel=1e-6)
+
+
 def test_corners_that_rounding_set_apart_become_one():
     cells = [(0, 0, 0, 2), (0, 0, -1, 9), (0, 0, -1, 5)]
     surface = one(TETRA_OCTAHEDRAL, cells, cell=10, gap=0.1)

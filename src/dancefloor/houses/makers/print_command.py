@@ -48,7 +48,7 @@ def solve_for_printer(command: SolveCommand, clock: Clock) -> int:
         clock,
         option,
         lambda found: _written(given, found, making),
-        lambda kind: check_thickness(making, solid=kind.is_solid, option=option),
+        lambda kind: check_thickness(making, kind.puzzle.region.lattice, option),
     )
 
 

@@ -108,7 +108,7 @@ def printed_parts(
         read_length("chamfer", chamfer),
         None if thickness is None else read_length("thickness", thickness, zero=False),
     )
-    check_thickness(making, solid=solution.board.is_solid)
+    check_thickness(making, solution.board.lattice)
     return parts_on_bed(solution.board, making, assembled=assembled, with_box=with_box)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError, printable
-from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
+from dancefloor.geometry.lattice import Cell, Lattice, Vector, is_solid, rank_of
 from dancefloor.houses.makers.cell_surfaces import cell_surface
 from dancefloor.houses.makers.packages import brought
 
@@ -34,6 +34,7 @@ DIGITS = 12  # after the point: zeros become exact
 GRAIN = 2.0**-36  # in millimetres: on multiples of it, sums and differences of lengths are exact
 TWELFTHS = 12  # the parts of a length, whose multiples have simple ratios to it
 ALMOST = 1e-6  # how far from a whole number a ratio may be that is one
+NUDGES = (0.0, 1e-7, -1e-8, 1e-8)  # of a gap, whose faces lie too close for rounded numbers to tell which is in front
 UPRIGHT = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 CUBE_FACES = tuple([(axis, side) for axis in range(3) for side in (0, 1)])
 
@@ -94,9 +95,7 @@ def _names(board: Board) -> list[str]:
 
 def _way_of(board: Board, making: PrintLengths) -> Any:
     """What makes a solid of the name and the cells of a piece."""
-    if rank_of(board.lattice) > 3:
-        raise InputError("pieces in more than three dimensions cannot be printed")
-    check_thickness(making, solid=board.is_solid)
+    check_thickness(making, board.lattice)
     if not board.is_solid:
         return Plates(board.lattice, making).solid
     return (
@@ -104,17 +103,20 @@ def _way_of(board: Board, making: PrintLengths) -> Any:
     )
 
 
-def check_thickness(making: PrintLengths, *, solid: bool, option: str = "") -> None:
-    """Refuse flat puzzles without a thickness, and others with one.
+def check_thickness(making: PrintLengths, lattice: Lattice, option: str = "") -> None:
+    """Refuse flat puzzles without a thickness, others with one, and those of four dimensions.
 
     Args:
         making: the lengths.
-        solid: whether the puzzle is not flat.
+        lattice: the lattice of the puzzle.
         option: the option that asks for solids, for errors; empty if there is none.
 
     Raises:
         InputError: it is such a puzzle.
     """
+    if rank_of(lattice) > 3:
+        raise InputError("pieces in more than three dimensions cannot be printed")
+    solid = is_solid(lattice)
     if not solid and not making.thickness:
         asked = f"{option} of a flat puzzle needs --thickness" if option else "a flat puzzle needs a thickness"
         raise InputError(f"{asked}: say how thick its pieces are, in millimetres")
@@ -175,8 +177,7 @@ class Blocks:
         self._normals = _distinct(_normal(face) for faces in cells for face in faces)
         for faces in cells:
             _check_lengths(faces, making)
-        bounded = _corners(_bounded(self._normals, making.gap / 2)) if making.gap else [(0.0, 0.0, 0.0)]
-        self._around = self._on_axes(bounded)
+        self._arounds: dict[float, list[Coordinates]] = {}
 
     def solid(self, name: str, cells: Collection[Cell]) -> Any:
         """The block of a piece."""
@@ -185,9 +186,24 @@ class Blocks:
         triangles = [(face[0], *pair) for face in faces for pair in pairwise(face[1:])]
         whole = _solid(points, triangles)
         if self._making.gap:
-            whole = whole - _union(_hull(_sums([points[k] for k in face], self._around)) for face in faces)
+            whole = self._smaller(whole, [[points[k] for k in face] for face in faces])
         turned = [[*row, 0.0] for row in zip(*self._axes, strict=True)]
         return _chamfered(name, whole.transform(turned), self._making, cuts=True)
+
+    def _smaller(self, whole: Any, faces: Sequence[Sequence[Coordinates]]) -> Any:
+        """What half a gap leaves of a block: in one part, if rounding splits it, with a gap next to the one wished."""
+        for nudge in NUDGES:
+            around = self._around(self._making.gap / 2 * (1 + nudge))
+            left = whole - _union(_hull(_sums(face, around)) for face in faces)
+            if len(left.decompose()) == 1:
+                break
+        return left
+
+    def _around(self, distance: float) -> list[Coordinates]:
+        """The polytope whose faces have a distance from its middle, by its corners on the axes of the lattice."""
+        if distance not in self._arounds:
+            self._arounds[distance] = self._on_axes(_corners(_bounded(self._normals, distance)))
+        return self._arounds[distance]
 
     def _faces(self, cell: Cell) -> Sequence[Sequence[Vector]]:
         if hasattr(self._lattice, "faces"):

@@ -74,10 +74,10 @@ def declared(lattice: Lattice) -> Iterator[Fault]:
     for member in MEMBERS:
         if not hasattr(lattice, member):
             yield member, "it is missing: every lattice has it"
-    if not isinstance(lattice.name, str) or not lattice.name or not lattice.name.isprintable():
+    if not _is_a(str, lattice.name) or not lattice.name or not lattice.name.isprintable():
         yield "name", f"{lattice.name!r} should be the text that users write"
     for member in ("group", "origins", "colorings"):
-        if not isinstance(getattr(lattice, member), Sequence):
+        if not _is_a(Sequence, getattr(lattice, member)):
             yield member, f"it is {getattr(lattice, member)!r}: it should be a tuple"
     if not lattice.origins:
         yield "origins", "there should be one cell of each kind"
@@ -88,6 +88,11 @@ def declared(lattice: Lattice) -> Iterator[Fault]:
     for matrix in lattice.group:
         if len(matrix) != rank or any(not _is_vector(row, rank) for row in matrix):
             yield "group", f"{matrix!r} should be {rank} tuples of {rank} whole numbers, as vectors have {rank}"
+
+
+def _is_a(kind: type, value: object) -> bool:
+    """Whether a plug-in gives what it promises."""
+    return isinstance(value, kind)
 
 
 def _is_vector(value: object, length: int) -> bool:
@@ -137,7 +142,7 @@ def neighbors(excerpt: Excerpt) -> Iterator[Fault]:
     lattice, cells, vectors = excerpt
     for cell in cells:
         beside = lattice.neighbors(cell)
-        if not isinstance(beside, Sequence):
+        if not _is_a(Sequence, beside):
             yield "neighbors", f"those of {cell} are {beside!r}: they should be a tuple of cells"
         if len(set(beside)) < len(beside) or cell in beside:
             yield "neighbors", f"those of {cell} are {beside}: they should be different cells, and not {cell}"
@@ -241,10 +246,10 @@ def places(excerpt: Excerpt) -> Iterator[Fault]:
             found = f"layer {lattice.layer(cell)!r}, and spot {lattice.spot(cell)!r}"
             yield "spot", f"{cell} has {found}: these should be a whole number, and two for line and column"
         for corner in lattice.corners(cell):
-            whole = isinstance(corner, tuple) and _is_vector(corner, len(corner))
+            whole = _is_a(tuple, corner) and _is_vector(corner, len(corner))
             if not whole or not all(map(isfinite, lattice.on_page(corner))):
                 yield "corners", f"one of {cell} is {corner!r}: it should be whole numbers, whose `on_page` is finite"
-        if not isinstance(lattice.label(cell)[1], str):
+        if not _is_a(str, lattice.label(cell)[1]):
             yield "label", f"that of {cell} is {lattice.label(cell)!r}: it should be whole numbers and a suffix"
     for mark in lattice.marks(cells):
         if not _is_cell(mark, lattice):

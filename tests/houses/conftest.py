@@ -35,12 +35,24 @@ def printed(capsys):
     return printed
 
 
+def keeping_modules(handler):
+    """A handler of requests that allows browsers to keep modules: to fetch and compile them takes half of a load."""
+
+    class Keeping(handler):
+        def send_header(self, name, value):
+            may_keep = name == "Cache-Control" and self.path.endswith(".js")
+            super().send_header(name, "max-age=86400" if may_keep else value)
+
+    return Keeping
+
+
 @contextmanager
 def local():
-    """The page of `dancefloor web`; yields its address."""
+    """The page of `dancefloor web`; yields its address. The browser keeps its modules from one test to the next."""
     from dancefloor.houses.studio.server import Server
 
     server = Server()
+    server.RequestHandlerClass = keeping_modules(server.RequestHandlerClass)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     try:

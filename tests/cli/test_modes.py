@@ -127,11 +127,11 @@ LINES = {
     "bench --cells": "bench seven.fillomino --cells 1,2",
     "bench --harder or --easier": "bench one.fillomino --harder",
     "make hints": "make hints {3x20}",
-    "make packing": "make packing {3x5 --pieces pentominoes}",
+    "make packing": "make packing {3x4 --pieces 2*tetrominoes}",
     "make pieces": "make pieces {3x5 --pieces pentominoes}",
     "make unique": "make unique {5x4 --pieces F,L,P,Y}",
     "make burr": "make burr --tries 2 --seed 80",
-    "make burr --all": "make burr --all --timeout 0",
+    "make burr --all": "make burr --all {--timeout 0}",
     "make fillomino": "make fillomino 2x3 --grids 1",
     "make symmarea or variants": "make symmarea 2x3 --grids 1",
     "make pentominous or tetrominous": "make tetrominous 4x3",
@@ -171,8 +171,13 @@ PUZZLES |= {f"make unique {each}": "2x2x3 --pieces tetracubes-I-L-S-T-O" for eac
 PUZZLES |= {f"{each} {way}": "tetracube-L" for each in ("order", "rep-tiles") for way in ("--view", "--corner")}
 PUZZLES |= {f"rectangles {way}": "tetracube-L" for way in ("--view", "--corner")}
 PUZZLES |= {f"compatible {way}": "tetracube-L tetracube-I" for way in ("--view", "--corner")}
-PUZZLES["plane --most"] = PUZZLES["plane --coronas"] = "7-8"
+PUZZLES |= {"plane --most": "7-7 --most 2 --coronas 1", "plane --coronas": "7-8 --most 1"}
 PUZZLES["--where"] = PUZZLES["--only"] = "3x5 --pieces V,P,U"
+PUZZLES |= {
+    f"check{of} {way}": "2x3 --pieces 3*I2" for of in ("", " a puzzle without clues") for way in ("--where", "--only")
+}
+PUZZLES |= {f"symmetries {way}": "1x1x2 --pieces dicubes" for way in ("--view", "--corner")}
+PUZZLES["make burr --all --sticks"] = "--holes 6 --timeout 0"
 PUZZLES |= {f"{label} --pieces": "2x2x2" for label in IN_SPACE}
 PUZZLES |= {f"{label} --where": "2x2x2 --pieces any*dicubes" for label in IN_SPACE}
 PUZZLES |= {f"{label} --turns": "bar.toml" for label in IN_SPACE[:3]}
@@ -275,7 +280,9 @@ VALUES = {
     "make hints --to": "toml",
     "make unique --to": "toml",
     "make burr --to": "toml",
+    "check --where": "'no crossing'",
     "make packing --difficulty": "hard",
+    "make unique --where": "'V at 0,0'",
     "make packing --to": "toml",
     "--tries": "1",
     "--coronas": "1",

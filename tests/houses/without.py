@@ -21,7 +21,7 @@ import pytest
 #: For each house, a command line that it serves, and what it prints.
 LINES = {
     "fillomino": ("solve 3x2:200030", "3"),
-    "founders": ("fletcher 3x20 -q", ""),
+    "founders": ("fletcher 2x3 --pieces 3*I2 --run python -q", ""),
     "runs": ("run 3x20 --store {folder}/3x20.db -q", ""),
     "studio": ("help web", "Open a page"),
     "notebook": ("solve 3x20", "U"),

@@ -61,8 +61,8 @@ def agrees(seed):
 
 
 def test_constraints_leave_the_solutions_that_satisfy_them():
-    telling = sum(map(agrees, range(150)))
-    assert telling > 30
+    telling = sum(map(agrees, range(70)))
+    assert telling > 14
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,10 +43,16 @@ def solved(puzzle: Fillomino):
     return judge(puzzle).solutions[0]
 
 
+@cache
+def moves_of(puzzle: Fillomino):
+    """The moves of an explanation, which several tests look at."""
+    return tuple(Moves(puzzle))
+
+
 def boards(puzzle: Fillomino):
     """Each board of an explanation that shows no number without a name, and the next move."""
     numbers = dict(puzzle.given)
-    for move in Moves(puzzle):
+    for move in moves_of(puzzle):
         if all(numbers.values()):
             yield replace(puzzle, clues=puzzle.grid([numbers.get(cell, 0) for cell in puzzle.cells])), move
         numbers.update(dict.fromkeys(move.cells, move.value))
@@ -60,7 +67,7 @@ def differing(puzzle: Fillomino):
 def checked(puzzle: Fillomino, solution):
     """What is wrong with an explanation, and how many conclusions were checked."""
     numbers, wrong, count = dict(puzzle.given), [], 0
-    for move in Moves(puzzle):
+    for move in moves_of(puzzle):
         for many, fault in faults(puzzle, numbers, move, solution):
             count += many
             wrong += [fault] if fault else []
@@ -70,7 +77,7 @@ def checked(puzzle: Fillomino, solution):
 
 def check_words(puzzle: Fillomino):
     telling, letters = Telling(), 0
-    for move in Moves(puzzle):
+    for move in moves_of(puzzle):
         lines = telling.lines(move)
         letters += sum(line.startswith("N stands for") for line in lines)
         assert len(lines) <= MOST_LINES
@@ -129,7 +136,7 @@ def test_a_move_without_one_of_its_reasons_does_not_follow():
     for address in SMALL:
         puzzle = dance.read_puzzle(address)
         solution, numbers = solved(puzzle), dict(puzzle.given)
-        for move in Moves(puzzle):
+        for move in moves_of(puzzle):
             arguments = [each for each in move.exclusions if isinstance(each.argument, Refutation)]
             if arguments and move.rule in (Rule.FIT, Rule.FORCED):
                 fewer = replace(move, exclusions=tuple(each for each in move.exclusions if each not in arguments))
@@ -153,7 +160,7 @@ def test_moves_of_published_puzzles_take_few_lines(published):
 def test_a_reason_comes_before_its_use():
     layers = Counter()
     for address in SMALL:
-        for move in Moves(dance.read_puzzle(address)):
+        for move in moves_of(dance.read_puzzle(address)):
             for each in move.exclusions:
                 layers[each.layer] += 1
                 assert (each.layer > 0) >= (each.argument is not None)
@@ -162,7 +169,7 @@ def test_a_reason_comes_before_its_use():
 
 def test_numbers_that_one_pattern_shows_are_one_move():
     for address in SMALL:
-        for move in Moves(dance.read_puzzle(address)):
+        for move in moves_of(dance.read_puzzle(address)):
             if len(move.cells) > 1 and move.argument:
                 assert isinstance(move.argument, SeenPattern)
 

@@ -19,7 +19,7 @@ from tests.houses.proofs.checkers.naive_prover import Random, certify, covers, d
 
 pytestmark = pytest.mark.house("proofs")
 HERE = Path(checker.__file__).parent
-FLAGS = ["-std=c11", "-g", "-O1", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined"]
+FLAGS = ["-std=c11", "-g", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined"]
 
 
 def python_says(data, folder, *options):
@@ -126,8 +126,8 @@ def test_random_problems_and_changed_certificates(tmp_path):
 
 
 def test_both_checkers_agree(tmp_path, in_c):
-    refused, _ = compare(40, 2, 4, tmp_path, in_c)
-    assert refused > 80
+    refused, _ = compare(15, 2, 4, tmp_path, in_c)
+    assert refused > 30
 
 
 @pytest.mark.slow

@@ -525,7 +525,7 @@ def test_ctrl_c_at_any_look_at_the_clock_ends_it_and_loses_nothing(subject, monk
         others: list[Any] = []
         other = threading.Thread(target=lambda other=others, session=session: other.extend(session))
         other.start()
-        other.join(10)
+        other.join(120)
         assert (others, other.is_alive()) == ([], False)  # nobody waits for a turn that was never left
         if subject.resumes and subject.ends:
             assert found + list(subject.begin(resume=session.position)) == full

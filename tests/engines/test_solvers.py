@@ -87,7 +87,7 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
     problem = packed("5x10", "any*pentominoes")
     covers = (cover for cover in solvers._cpsat_models(problem, solvers._model(problem), 0, [0], []) if cover)
     found = [next(covers)]
-    workers[0]._thread.join(30)
+    workers[0]._thread.join(120)
     assert not workers[0]._thread.is_alive()
     monkeypatch.setattr(solvers, "PATIENCE", 30.0)
     before = workers[0]._answers.qsize()
@@ -95,7 +95,7 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
     assert len(workers) >= 2  # on a slow machine, the first one that waits may be stopped, too
     assert len(set(found)) == len(found)
     covers.close()
-    workers[-1]._thread.join(30)
+    workers[-1]._thread.join(120)
     assert not any(worker._thread.is_alive() for worker in workers)
 
 
@@ -137,5 +137,5 @@ def test_a_search_that_is_collected_takes_no_lock_of_threads(monkeypatch):
         patched.setattr(threading.Condition, "__enter__", only_elsewhere(threading.Condition.__enter__))
         del search
         gc.collect()
-    worker.join(30)
+    worker.join(120)
     assert not worker.is_alive()

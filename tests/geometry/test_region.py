@@ -221,7 +221,7 @@ def test_a_lattice_of_another_package_has_all_cells_within_some_bounds():
         region_named("rhomboid", (2, 3, 4), marked)
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize("lattice", LATTICES)
 def test_what_is_too_large_is_refused_before_it_is_listed(lattice):
     for shape in shapes_of(lattice):

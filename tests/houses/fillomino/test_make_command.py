@@ -114,7 +114,7 @@ def test_a_pattern_is_kept(dancefloor, tmp_path):
         (("fillomino", "20x20", "--page", "a4"), "--page has no effect without --sheet"),
     ],
 )
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(60)
 def test_what_cannot_be_made_or_printed_is_refused_in_one_line(dancefloor, tmp_path, words, message):
     done = dancefloor("make", *words)
     assert (done.returncode, done.stdout) == (2, "")

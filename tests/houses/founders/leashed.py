@@ -18,8 +18,8 @@ def at_work(folder):
 
 
 def await_that(condition):
-    """Wait until something is so, half a minute at most; whether it is."""
-    end = time.monotonic() + 30
+    """Wait until something is so, two minutes at most; whether it is."""
+    end = time.monotonic() + 120
     while not condition() and time.monotonic() < end:
         time.sleep(0.02)
     return condition()

@@ -243,7 +243,7 @@ def test_the_compiled_program_dies_with_its_parent(start, temporary, name, optio
     assert await_that(lambda: any(re.match(r"\S+/program\.exe", line) for line in at_work(temporary).values()))
     assert await_that(lambda: not list(temporary.iterdir()))  # a program that runs needs no file
     process.send_signal(getattr(signal, name))
-    process.wait(30)
+    process.wait(120)
     await_nothing(temporary)
 
 
@@ -257,7 +257,7 @@ def test_the_compiler_dies_with_its_parent(start, temporary, tmp_path, name, dea
     process = start("fletcher", "3x20", "--run", "c", env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     assert await_that(lambda: list(temporary.glob("dancefloor-*/pass")))
     process.send_signal(getattr(signal, name))
-    process.wait(30)
+    process.wait(120)
     await_nothing(temporary)
 
 

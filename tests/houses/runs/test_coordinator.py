@@ -269,7 +269,7 @@ def children(pid):
     return found
 
 
-def until(true, seconds=30):
+def until(true, seconds=120):
     end = time.monotonic() + seconds
     while not true():
         if time.monotonic() >= end:

@@ -61,7 +61,7 @@ def headers_of(server, **changed):
 
 def request(server, method, path, headers, body=None):
     """The status, the headers and the body of an answer."""
-    with closing(http.client.HTTPConnection("127.0.0.1", port_of(server), timeout=20)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port_of(server), timeout=120)) as connection:
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         for name, value in headers.items():
             connection.putheader(name, value)
@@ -85,7 +85,7 @@ def post(server, query=SHORT, *, path="/ask", body=None, **changed):
 
 def connected(server, sent=b""):
     """A connection over which something was sent."""
-    connection = socket.create_connection(("127.0.0.1", port_of(server)), timeout=20)
+    connection = socket.create_connection(("127.0.0.1", port_of(server)), timeout=120)
     connection.sendall(sent)
     return connection
 
@@ -367,7 +367,7 @@ def test_strangers_who_say_nothing_do_not_lock_the_page_out(server):
 
 def test_a_connection_that_has_shown_the_token_is_the_last_to_go(monkeypatch, server):
     monkeypatch.setattr(serving, "MOST_CONNECTIONS", 12)
-    with closing(http.client.HTTPConnection("127.0.0.1", port_of(server), timeout=20)) as page:
+    with closing(http.client.HTTPConnection("127.0.0.1", port_of(server), timeout=120)) as page:
         body = json.dumps(SHORT)
         page.request("POST", "/ask", body[:10], {**headers_of(server), "Content-Length": str(len(body))})
         until(lambda: any(each.is_known for each in server.connections.values()))

@@ -26,14 +26,14 @@ def start(*words, **environment):
 
 def stopped(process, number=signal.SIGINT):
     process.send_signal(number)
-    return process.communicate(timeout=20)
+    return process.communicate(timeout=120)
 
 
 def test_it_prints_one_address_serves_the_page_and_ends_cleanly():
     process = start("--no-browser")
     address = process.stdout.readline().strip()
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/#token=[\w-]{32}", address)
-    with urllib.request.urlopen(address.partition("#")[0], timeout=20) as answer:
+    with urllib.request.urlopen(address.partition("#")[0], timeout=120) as answer:
         assert b"dancefloor" in answer.read()
     assert stopped(process) == ("", "stopped\n")
     assert process.returncode == 0
@@ -72,7 +72,7 @@ def test_the_port_is_the_same_every_day_unless_it_is_in_use(monkeypatch):
 def test_a_port_in_use_is_one_line(dancefloor):
     server = Server()
     try:
-        done = dancefloor("web", "--no-browser", "--port", str(server.server_address[1]), timeout=20)
+        done = dancefloor("web", "--no-browser", "--port", str(server.server_address[1]), timeout=120)
     finally:
         server.stop()
     assert (done.stdout, done.returncode) == ("", 2)
@@ -82,7 +82,7 @@ def test_a_port_in_use_is_one_line(dancefloor):
 
 @pytest.mark.parametrize("port", ["-1", "65536", "x"])
 def test_a_port_is_a_number(dancefloor, port):
-    done = dancefloor("web", "--port", port, timeout=20)
+    done = dancefloor("web", "--port", port, timeout=120)
     assert "--port" in done.stderr
     assert done.returncode == 2
 
@@ -108,12 +108,12 @@ def test_the_public_address_reaches_the_page():
     process = start("--no-browser", "--public-url", "https://example.org/#p=1.soma")
     address = process.stdout.readline().strip()
     assert "example.org" not in address
-    with urllib.request.urlopen(address.partition("#")[0] + "declared.js", timeout=20) as answer:
+    with urllib.request.urlopen(address.partition("#")[0] + "declared.js", timeout=120) as answer:
         assert b'PUBLIC = "https://example.org/";' in answer.read()
     stopped(process)
 
 
 def test_what_is_no_public_address_is_refused():
     process = start("--no-browser", "--public-url", "example.org")
-    assert "is no address of a static folder" in process.communicate(timeout=20)[1]
+    assert "is no address of a static folder" in process.communicate(timeout=120)[1]
     assert process.returncode == 2

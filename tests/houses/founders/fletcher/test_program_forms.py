@@ -393,7 +393,7 @@ def test_an_error_ends_what_is_on_the_leash(place):
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert processes[0].wait(30) in (-signal.SIGTERM, -signal.SIGKILL)  # the second follows soon
+    assert processes[0].wait(120) in (-signal.SIGTERM, -signal.SIGKILL)  # the second follows soon
     await_nothing(place)
 
 

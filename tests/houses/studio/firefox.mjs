@@ -12,6 +12,7 @@ const seen = { wrong: [], requests: [] };
 async function opened(link) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  await page.setViewport({ width: 1280, height: 800 }); // nothing lies below the line that stays in sight
   page.on("console", (message) => seen.wrong.push(message.text()));
   page.on("pageerror", (error) => seen.wrong.push(error.message));
   page.on("request", (request) => seen.requests.push(request.url()));

@@ -238,7 +238,9 @@ class TestSearches:
                 assert without(found[-1]["value"], left_out) == without(want[-1]["value"], left_out), query
         assert passed < len(ASKED)
 
-    @pytest.mark.parametrize("one", ["6x10", "soma", "pentominoes-four-holes-1", 3])
+    @pytest.mark.parametrize(
+        "one", ["6x10", "soma", "pentominoes-four-holes-1", 3, "dominoes 4x5", "dominoes 6x6", "any*tetrominoes 4x6"]
+    )
     def test_walls_are_those_of_python(self, near, with_core, one):
         known = puzzle(one) if isinstance(one, str) else drawn(one)[0]
         queries = [{"ask": "wall", "puzzle": known, "limit": 300, "symmetry": how} for how in ("all", "none")]

@@ -1,5 +1,5 @@
 // The choice of an engine and of an order of scanning: the twin of dancefloor.engines.choice, with the same numbers.
-import { placesOf, problemOf } from "./encoding.js";
+import { placesOf, problemOf, sizeOf } from "./encoding.js";
 import { PRICES } from "./ready.js";
 
 const { CONTENDERS, WIDTHS, PACES } = PRICES;
@@ -56,7 +56,7 @@ function reach(options, positions) {
 function costOfADive(name, options, encoding) {
   const uses = options.reduce((sum, items) => sum + items.length, 0);
   const [fixed, each] = CONTENDERS[name];
-  const items = encoding.cells.length + encoding.puzzle.pieces.length;
+  const items = encoding.cells.length + encoding.puzzle.pieces.length; // also those that nobody counts
   return (1 + items / Math.max(1, uses / Math.max(1, options.length))) * (fixed + each * options.length);
 }
 
@@ -124,9 +124,9 @@ function contest(all) {
 // Positions of cells that lead to a short search: the first order unless another one is estimated to be much faster.
 export function quickestOrder(encoding, orders) {
   if (orders.length === 1) return orders[0];
-  const { call, options, cells, puzzle } = encoding;
+  const { call, options } = encoding;
   const problem = problemOf(encoding, options, orders[0]);
-  const size = cells.length + puzzle.pieces.length;
+  const size = sizeOf(encoding);
   function cost(order, dives) {
     let search;
     try {

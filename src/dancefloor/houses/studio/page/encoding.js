@@ -1,7 +1,7 @@
 // A packing as items and options, for the core: the twin of dancefloor.puzzles.packing for plain packings, in which
-// every piece is used once. Items, options and positions have the same order, so that searches are the same.
+// every piece is used once, or as often as it fits. Items, options and positions have the same order, so that searches are the same.
 //
-// Items are the cells in ascending order, and then the pieces. Options come by piece, orientation and first cell.
+// Items are the cells in ascending order, and then the pieces that are used once. Options come by piece, orientation and first cell.
 import { narrow, wide } from "./border.js";
 import { LATTICES } from "./ready.js";
 
@@ -43,6 +43,12 @@ export function orientationsOf(lattice, cells, mobility) {
   return [...poses.values()];
 }
 
+// Whether a piece may be used as often as it fits, so that nobody has to count it.
+export function isFree({ shapes: [shape], uses: [low, high] }, { cells, pieces }) {
+  const times = cells.length / shape.length;
+  return high >= Math.floor(times) && (low === 0 || (pieces.length === 1 && low <= times)) && high > 1;
+}
+
 // The encoding of a packing, or null if there are too many options: { call, puzzle, cells, first, poses, options, ends,
 // extents }. `options` lists the items of each option, the piece first; `ends` tells by piece where its options begin.
 export function encoded(call, puzzle) {
@@ -63,12 +69,17 @@ export function encoded(call, puzzle) {
     const many = counts.slice(pose, (pose += each.length)).reduce((sum, number) => sum + number, 0);
     ends.push(ends.at(-1) + many);
   }
-  return { call, puzzle, cells, first, poses, options, ends };
+  return { call, puzzle, cells, first, poses, options, ends, free: pieces.map((piece) => isFree(piece, puzzle)), made: new Map() };
 }
 
+// How many items there are.
+export const sizeOf = ({ first, free }) => first + free.filter((isAny) => !isAny).length;
+
 // The problem of some options of an encoding, as the core has it.
-export function problemOf({ call, cells, puzzle }, options, positions) {
-  const size = cells.length + puzzle.pieces.length;
+export function problemOf({ call, cells, first, free }, options, positions) {
+  let size = first;
+  const items = [...cells.keys(), ...free.map((isAny) => (isAny ? -1 : size++))]; // pieces that nobody counts have none
+  options = options.map(([piece, ...covered]) => (items[piece] < 0 ? covered : [items[piece], ...covered]));
   const ones = narrow(Array(size).fill(1));
   const offsets = [0];
   for (const items of options) offsets.push(offsets.at(-1) + items.length);

@@ -7,10 +7,10 @@
 //
 // A question is brief if it is about placements and has a limit in seconds, as whether they can still become a solution.
 // It is answered here in any case, and one solution is as good as another.
-import { isPlain } from "./packings.js";
+import { isPlain, isSimple } from "./packings.js";
 import { real } from "./border.js";
 import { begun, chosen, quickestOrder } from "./choosing.js";
-import { encoded, problemOf, scanOrders, sorted } from "./encoding.js";
+import { encoded, problemOf, scanOrders, sizeOf, sorted } from "./encoding.js";
 import { lettered } from "./lettering.js";
 import { motionsOf, symmetriesOf } from "./symmetries.js";
 
@@ -39,10 +39,10 @@ export const SEARCHES = {
 
 const isBrief = ({ placed = [], seconds = null }) => placed.length > 0 && seconds !== null;
 
-// What is searched, or null if Python has to: the problem with its symmetries.
-function prepared(call, query) {
+// What is searched, or null if Python has to: the problem with its symmetries. `isFit` tells which puzzles are searched.
+function prepared(call, query, isFit = isPlain) {
   const { puzzle, placed = [], symmetry = "all", engine = null, seconds = null } = query;
-  if (engine !== null || !CONVENTIONS.has(symmetry) || !isPlain(puzzle) || (seconds !== null && !isBrief(query))) return null;
+  if (engine !== null || !CONVENTIONS.has(symmetry) || !isFit(puzzle) || (placed.length && !isPlain(puzzle)) || (seconds !== null && !isBrief(query))) return null;
   const left = placed.length ? rest(puzzle, placed) : puzzle;
   if (!left || !(isBrief(query) || isConnected(left.cells))) return null;
   const encoding = encoded(call, left);
@@ -85,17 +85,20 @@ function isConnected(cells) {
   return left.size === 0;
 }
 
-const placementOf = ({ cells, first, puzzle }, [piece, ...covered]) => ({
-  piece: puzzle.pieces[piece - first].name,
-  cells: covered.map((cell) => cells[cell]),
-});
+// The placement of an option, always the same value for it.
+function placementOf({ cells, first, made, puzzle }, items) {
+  const [piece, ...covered] = items;
+  if (!made.has(items)) made.set(items, { piece: puzzle.pieces[piece - first].name, cells: covered.map((cell) => cells[cell]) });
+  return made.get(items);
+}
 
 // A cover as a solution: placements by piece. Throws an error if it is none, which would be a mistake of ours.
 function solutionOf({ encoding, numbers, placed }, cover) {
-  const { cells, options, puzzle } = encoding;
+  const { free, options } = encoding;
   const used = cover.map((option) => options[numbers[option]]).sort(([one], [other]) => one - other);
-  const items = new Set(used.flat());
-  if (items.size !== cells.length + puzzle.pieces.length || used.flat().length !== items.size) throw new Error("this is a bug of dancefloor: a solution is wrong");
+  const covered = used.flatMap(([piece, ...own]) => (free[piece - encoding.first] ? own : [piece, ...own]));
+  const size = sizeOf(encoding);
+  if (new Set(covered).size !== size || covered.length !== size) throw new Error("this is a bug of dancefloor: a solution is wrong");
   const placements = [...placed.map(({ piece, cells: own }) => ({ piece, cells: sorted(own) })), ...used.map((each) => placementOf(encoding, each))];
   return { placements, copies: placements.map(() => 0) };
 }
@@ -111,10 +114,10 @@ async function searched({ call, listened }, search, hear) {
   }
 }
 
-async function found(query, asked, limit) {
+async function found(query, asked, limit, isFit = isPlain) {
   const { call, tell } = asked;
   const began = performance.now();
-  const ready = prepared(call, query);
+  const ready = prepared(call, query, isFit);
   if (!ready) return null;
   const { symmetries, numbers } = ready;
   const search = begun(call, ready.by.name, ready.problem);
@@ -126,7 +129,7 @@ async function found(query, asked, limit) {
     const solutions = covers.filter(isNew).slice(0, limit - many).map((cover) => solutionOf(ready, cover));
     for (let k = 0; k < solutions.length; k += atOnce) {
       const part = solutions.slice(k, k + atOnce);
-      if (!many) part[0].labels = lettered(part[0].placements) ?? undefined;
+      if (!many && isFit === isPlain) part[0].labels = lettered(part[0].placements) ?? undefined;
       tell({ event: "solutions", first: many, solutions: part });
       many += part.length;
     }
@@ -235,21 +238,26 @@ async function walled(query, asked) {
   const numbers = new Map(puzzle.cells.map((cell, k) => [String(cell), k]));
   const met = []; // placements, each as its piece and the numbers of its cells
   const known = new Map(); // their numbers, by these as a text
-  const numberOf = (placement) => {
-    const key = String(placement);
-    if (!known.has(key)) known.set(key, met.push(placement) - 1);
+  const numberOf = (given) => {
+    const key = String(placement(given));
+    if (!known.has(key)) known.set(key, met.push(placement(given)) - 1);
     return known.get(key);
+  };
+  const seen = new Map(); // the same, by the value that tells a placement
+  const seenAs = (given) => {
+    if (!seen.has(given)) seen.set(given, numberOf(given));
+    return seen.get(given);
   };
   const placement = ({ piece, cells }) => [piece, ...cells.map((cell) => numbers.get(String(cell))).sort((one, other) => one - other)];
   const tell = (event) => {
     if (event.event !== "solutions") return asked.tell(event);
     const last = met.length;
-    const covers = event.solutions.map(({ placements }) => placements.map((each) => numberOf(placement(each))));
+    const covers = event.solutions.map(({ placements }) => placements.map(seenAs));
     asked.tell({ event: "covers", first: event.first, placements: met.slice(last), covers });
   };
-  const encoding = isPlain(puzzle) && limit > 1 ? encoded(asked.call, puzzle) : null; // one solution has an engine of its own
+  const encoding = isSimple(puzzle) && limit > 1 ? encoded(asked.call, puzzle) : null; // one solution has an engine of its own
   const elements = encoding && (symmetry === "none" && !placed.length ? motionsOf(encoding) : []);
-  const answer = elements && (await found(query, { ...asked, tell }, limit));
+  const answer = elements && (await found(query, { ...asked, tell }, limit, isSimple));
   if (!answer) return null;
   const motions = elements.map((motion) => met.map(([piece, ...cells]) => {
     const image = { piece: motion.pieces.get(piece), cells: cells.map((cell) => motion.cells.get(String(puzzle.cells[cell]))) };

@@ -3,7 +3,7 @@
 // A packing is plain if it lies on squares or cubes, every cell must be covered, and each piece is used once. Each
 // function gets the parameters of a query of docs/faces.md, and returns { value, text } or { kind, message }, an error, or
 // null if Python has to answer.
-import { highest, lowest, normal, orientationsOf, matricesOf, sorted, times } from "./encoding.js";
+import { highest, isFree, lowest, normal, orientationsOf, matricesOf, sorted, times } from "./encoding.js";
 import { lettered } from "./lettering.js";
 import { painted } from "./palette.js";
 import { ABOUT, FORMATS, LATTICES, PIECES, PUZZLES, USUAL } from "./ready.js";
@@ -20,7 +20,14 @@ const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, k
 const isCell = (rank) => (cell) => Array.isArray(cell) && cell.length === rank && cell.every(Number.isSafeInteger);
 
 /** Whether a puzzle is a plain packing that makes sense. */
-export function isPlain(puzzle) {
+export const isPlain = (puzzle) => isPacking(puzzle) && puzzle.pieces.every(isOnce);
+
+/** The same, if pieces may also be used as often as they fit. */
+export const isSimple = (puzzle) => isPacking(puzzle) && puzzle.pieces.every((piece) => isOnce(piece) || isFree(piece, puzzle));
+
+const isOnce = ({ uses }) => String(uses) === "1,1";
+
+function isPacking(puzzle) {
   const { kind, lattice, cells, optional, wrapping, pieces, labels = [], where = [] } = puzzle ?? {};
   if (kind !== "packing" || !Object.hasOwn(LATTICES, lattice) || optional?.length || wrapping || labels.length || where.length) return false;
   const isSound = isCell(LATTICES[lattice].rank);
@@ -30,7 +37,7 @@ export function isPlain(puzzle) {
 }
 
 function isPlainPiece({ name, shapes, mobility, uses }, isSound) {
-  if (typeof name !== "string" || !NAME.test(name) || shapes?.length !== 1 || String(uses) !== "1,1") return false;
+  if (typeof name !== "string" || !NAME.test(name) || shapes?.length !== 1 || uses?.length !== 2 || !uses.every(Number.isSafeInteger)) return false;
   return ["free", "one-sided", "fixed"].includes(mobility) && isSet(shapes[0], isSound, MOST_PIECE_CELLS);
 }
 

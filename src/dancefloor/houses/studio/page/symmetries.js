@@ -15,13 +15,19 @@ export function symmetriesOf(encoding, positions, onlyRotations) {
   const rotations = group.filter(({ proper }) => proper);
   const elements = onlyRotations ? rotations : group;
   const order = elements.length;
-  const { first, options, puzzle, ends } = encoding;
+  const { first, free, options, puzzle, ends } = encoding;
   const byItems = new Map(options.map((items, k) => [KEY(items), k]));
-  const image = ({ becomes, cells }, option) => {
+  const known = new Map(elements.map((element) => [element, new Int32Array(options.length).fill(-1)])); // images so far
+  const image = (element, option) => {
+    const found = known.get(element);
+    if (found[option] < 0) found[option] = imaged(element, option);
+    return found[option];
+  };
+  const imaged = ({ becomes, cells }, option) => {
     const [piece, ...covered] = options[option];
     return byItems.get(KEY([first + becomes[piece - first], ...covered.map((cell) => cells[cell])]));
   };
-  const able = [...puzzle.pieces.keys()].filter((k) => elements.every(({ becomes }) => becomes[k] === k));
+  const able = [...puzzle.pieces.keys()].filter((k) => !free[k] && elements.every(({ becomes }) => becomes[k] === k));
   const many = (k) => ends[k + 1] - ends[k];
   const anchor = order === 1 ? undefined : able.reduce((best, k) => (best === undefined || many(k) < many(best) ? k : best), undefined);
   const places = anchor === undefined ? [] : Array.from({ length: many(anchor) }, (_, k) => ends[anchor] + k);
@@ -51,13 +57,19 @@ export function symmetriesOf(encoding, positions, onlyRotations) {
     isFree: order === 1 || (orbits.size > 0 && [...orbits.values()].every((size) => size === order)),
     hasAnchor: anchor !== undefined,
     // A text that is the same for covers whose solutions are symmetric.
-    form: (cover) => elements.map((element) => KEY(cover.map((option) => image(element, option)))).sort()[0],
+    form: (cover) => String(elements.map((element) => Int32Array.from(cover, (option) => image(element, option)).sort()).reduce(lesser)),
     // The ranks of the images of options under all symmetries, the identity first.
     images: (numbers) => {
       const columns = elements.map((element) => numbers.map((option) => rank[image(element, option)]));
       return numbers.flatMap((_, k) => columns.map((column) => column[k]));
     },
   };
+}
+
+// The one of two lists of numbers that comes first.
+function lesser(one, other) {
+  const k = one.findIndex((number, at) => number !== other[at]);
+  return k < 0 || one[k] < other[k] ? one : other;
 }
 
 // The symmetries, each { cells, pieces }, which map cells, as texts, to cells, and pieces to pieces by their names. None

@@ -113,8 +113,8 @@ FORMATS: dict[str, Format] = {
                 "picture",
                 "lines of `#` for cells; the pieces come from `--pieces`",
                 ("packing",),
-                reader=".picture:read_filled_picture",
-                tells=".picture:begins_as_picture",
+                reader=".text_picture:read_filled_picture",
+                tells=".text_picture:begins_as_picture",
                 takes=("pieces",),
                 example="...#\n.##.\n###.\n####\n####\n" + "##########\n" * 5,
                 order=90,
@@ -125,7 +125,7 @@ FORMATS: dict[str, Format] = {
                 PROBLEM,
                 reader=".knuth.boards:read_dlx_puzzle",
                 writer=".knuth.dlx:write_for_knuth",
-                tells=".picture:begins_with_option",
+                tells=".text_picture:begins_with_option",
                 lines=2,
                 suffixes=(".dlx",),
                 takes=("strict_knuth", "as_items"),
@@ -402,7 +402,7 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 def function_at(place: str) -> Callable[..., Any]:
-    """The function at a place such as ``.picture:read_filled_picture``, which names a module and the function.
+    """The function at a place such as ``.text_picture:read_filled_picture``, which names a module and the function.
 
     Raises:
         ImportError: there is no such module.

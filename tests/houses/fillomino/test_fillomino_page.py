@@ -11,7 +11,7 @@ import dancefloor as dance
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.link_format import read_link
 from tests.houses.conftest import becomes, hindrances
-from tests.houses.studio.packing_tab import link_of
+from tests.houses.studio.packing_tab import drag, link_of
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 
@@ -508,3 +508,11 @@ def test_a_variant_is_made(grid):
     grid.get_by_role("button", name="Make", exact=True).click()
     expect(grid.locator(".variant")).to_contain_text("Even-odd")
     verdict(grid, "unique")
+
+
+def test_a_number_is_dragged_over_blank_cells_and_undone_at_once(page, grid):
+    opened(grid)
+    drag(page, cell(grid, 1, 5), cell(grid, 1, 3))
+    becomes(lambda: texts(grid)[7:14], ["blank", "3", "blank", "5", "5", "5", "blank"])
+    page.keyboard.press("Control+z")
+    becomes(lambda: texts(grid)[7:14], ["blank", "3", "blank", "blank", "blank", "5", "blank"])

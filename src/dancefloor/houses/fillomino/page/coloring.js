@@ -18,14 +18,16 @@ export function coloring(grid, edit) {
   choose(0);
 
   // A press on a cell, and each cell that it goes on to; null at its end. A press on a cell of the colour takes it away.
+  // Returns whether it has coloured one.
   function onCell(cell, event) {
     if (!cell || !chosen || event.button === 2) {
       stroke = null;
-      return;
+      return false;
     }
     const going = stroke !== null;
     stroke ??= grid.color(cell) === chosen ? 0 : chosen;
     edit(() => grid.setColor(cell, stroke, going));
+    return true;
   }
 
   // The next colour, by a key.

@@ -13,6 +13,7 @@ import { making } from "./making.js";
 import { possible } from "./possible.js";
 import { print } from "./print.js";
 import { sharing } from "./share.js";
+import { spreading } from "./spreading.js";
 import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
 import { varying } from "./varying.js";
 import { verdict } from "./verdict.js";
@@ -32,6 +33,7 @@ const KEYS = [
   ["Shift with a digit", "a small number as a mark"],
   ["Ctrl or Alt with an arrow", "a line on that side of the cell, or none"],
   ["right button", "draws lines"],
+  ["dragging a number", "fills it into the blank cells on the way"],
   ["c", "the next colour of the cell"],
   ["s", "shades the cell of an even-odd puzzle, or takes its shade away"],
   ["h", "a hint"],
@@ -93,6 +95,8 @@ export function mount(root, backend, app) {
   const light = possible(backend, grid, () => app.keep("fillomino"));
   const colors = coloring(grid, (change) => edit(change, false));
   const variant = varying(grid, (change) => edit(change));
+  const spread = spreading(grid, () => state.mode === "solve", fill);
+  const onCell = (cell, event) => variant.onCell(cell, event) || colors.onCell(cell, event) || spread(cell, event); // what a pointer does
   const finished = finishing({ root, backend, grid, clock: timer, say, highlight, solved: () => app.solved("fillomino") });
   const judged = verdict({ backend, grid, state, highlight });
   const tried = bench({ backend, grid, state, askAloud, say, write: writeClues, keep: () => app.keep("fillomino") });
@@ -301,7 +305,7 @@ export function mount(root, backend, app) {
       }
       state.cell = [Math.min(state.cell[0], grid.rows - 1), Math.min(state.cell[1], grid.columns - 1)];
       state.drawn = new GridBoard(heard.value, grid);
-      Object.assign(state.drawn, { onKey, onLine: line, onCell: (at, event) => variant.onCell(at, event) || colors.onCell(at, event), isLine, lining: lining.checked });
+      Object.assign(state.drawn, { onKey, onLine: line, onCell, isLine, lining: lining.checked });
       state.drawn.svg.addEventListener("focusin", ({ target }) => {
         const cell = target.getAttribute("data-cell")?.split(",").map(Number);
         if (!cell || String(cell) === String(state.cell)) return;

@@ -133,9 +133,10 @@ export class Grid {
     });
   }
 
-  fill(cell, value) {
+  // Fill in a number; `going` for the later cells of one stroke, which are undone together.
+  fill(cell, value, going = false) {
     if (this.clue(cell) > 0 || this.now.filled[cell[0]][cell[1]] === value) return;
-    this.#change({ filled: replaced(this.now.filled, cell, value), marks: value ? without(this.now.marks, cell) : this.now.marks });
+    this.#change({ filled: replaced(this.now.filled, cell, value), marks: value ? without(this.now.marks, cell) : this.now.marks }, going);
   }
 
   fillAll(numbers) {

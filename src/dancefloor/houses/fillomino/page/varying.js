@@ -38,7 +38,7 @@ export function varying(grid, edit) {
   function onCell(cell, event) {
     if (!cell || !isShading || event.button === 2) {
       stroke = null;
-      return isShading;
+      return false;
     }
     const going = stroke !== null;
     stroke ??= !grid.now.shaded.has(String(cell));

@@ -63,9 +63,15 @@ export function shelf(store, app) {
     const puzzle = all().find((each) => each.id === id)?.puzzles[number];
     if (!puzzle) return { event: "error", kind: "input", message: "this puzzle is no longer on the shelf" };
     const mine = ++opening;
+    const before = present;
     present = null;
     const heard = await app.open(puzzle.link || puzzle.text, null, 1, true);
-    if (mine !== opening || heard.event !== "result") return heard;
+    if (mine !== opening) return heard;
+    if (heard.event !== "result") {
+      present = before;
+      render();
+      return heard;
+    }
     const view = app.view();
     if (view?.shared?.puzzle) present = { id, number, tab: app.shown(), key: keyOf(view) };
     render();

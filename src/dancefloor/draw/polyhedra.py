@@ -6,8 +6,9 @@ centre, and the lattice has its `radius`.
 
 Strategy: the viewer is far away, at one of eight corners. Cells whose middles are nearer to the viewer hide others.
 That is right for balls of one size, and for all lattices where the common face of two neighbours is at a right angle to
-the line between their middles. What is seen follows from that order (`sight`). A ball is a disc with two lighter ones
-in it. Where parts of the solid are moved apart, each part is drawn by itself.
+the line between their middles; another lattice has a method `nearest_first` for the order. What is seen follows from
+that order (`sight`). A ball is a disc with two lighter ones in it. Where parts of the solid are moved apart, each part
+is drawn by itself.
 """
 
 from __future__ import annotations
@@ -167,7 +168,11 @@ class Scene:
 
     def sheets(self, owners: Mapping[Cell, int]) -> list[Sheet]:
         """The faces of cells towards the viewer, the nearest first."""
-        ordered = sorted(owners, key=lambda cell: -_dot(self.middle(cell), self.camera.near))
+        near = self.camera.near
+        if hasattr(self.lattice, "nearest_first"):
+            ordered = self.lattice.nearest_first(owners, near)
+        else:
+            ordered = sorted(owners, key=lambda cell: -_dot(self.middle(cell), near))
         faces = self._discs if self.radius else self._faces
         return [sheet for cell in ordered for sheet in faces(cell, owners[cell], owners, self.unit)]
 

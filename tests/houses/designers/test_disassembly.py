@@ -66,10 +66,11 @@ def test_there_is_a_picture_before_and_after_each_move(solution, turns):
 
 
 def test_a_film_shows_where_a_turn_ends():
-    (before, _), (after, caption), *_ = apart(turnstile(), turns=True).film()
+    pictures = list(apart(turnstile(), turns=True).film())
+    (before, _), (after, caption) = pictures[0], pictures[6]
     assert [sorted(dict(board.placements)["A"]) for board in (before, after)] == [
-        [(3, 2, 1), (3, 3, 1), (3, 4, 1)],
-        [(2, 3, 1), (3, 3, 1), (4, 3, 1)],
+        [(3, 2, 1, 0), (3, 3, 1, 0), (3, 4, 1, 0)],
+        [(2, 3, 1, 0), (3, 3, 1, 0), (4, 3, 1, 0)],
     ]
     assert caption == "1. A turns a quarter about z at x 3 and y 3, from y to x"
 

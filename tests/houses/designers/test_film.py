@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from math import gcd
+from operator import mul
 from typing import NamedTuple
 
 import pytest
@@ -11,9 +12,12 @@ import pytest
 from dancefloor import apart, solve
 from dancefloor.draw.board import Board
 from dancefloor.draw.html import slides
-from dancefloor.houses.designers.film import MOST_STEPS, vectors
+from dancefloor.draw.polyhedra import camera
+from dancefloor.geometry.lattices import CUBE
+from dancefloor.houses.designers.film import ANGLES, MOST_STEPS, TurningCubes, turning, vectors
+from dancefloor.houses.designers.moves import Turn
 from dancefloor.houses.designers.xmpuzzle import read_xmpuzzle
-from tests.houses.designers.examples import HOOKS, box_with, drawer, laid
+from tests.houses.designers.examples import HOOKS, box_with, drawer, laid, turnstile
 from tests.houses.designers.test_parting import loose
 
 CASES = {
@@ -104,3 +108,61 @@ def test_pieces_that_do_not_move_stay_where_they_are(corner):
     assert len({moved for _, moved, _ in made.slides}) == 1
     tubes = [next(part for part in parts if 'data-piece="T"' in part) for parts in shown]
     assert len(set(tubes[1:])) < len(tubes) - 1
+
+
+QUARTERS = [Turn((1,), about, (1.0, 1.0, 1.0)) for about in [(0, 0, 1), (0, -1, 0), (1, 0, 0)]]
+BAR = [(1, 1, 0), (1, 1, 1), (1, 1, 2), (0, 1, 1)]
+RING = [(r, c, 1) for r in range(-2, 5) for c in range(-2, 5) if not (-1 <= r <= 3 and -1 <= c <= 3)]
+
+
+@pytest.mark.parametrize("turn", QUARTERS, ids=str)
+def test_a_quarter_turn_ends_where_the_move_does(turn):
+    lattice = TurningCubes(turn, 90)
+    for cell in BAR:
+        ends = {
+            lattice.in_space(corner) for face in lattice.faces((*turn.motion.cell(CUBE, cell), 0)) for corner in face
+        }
+        turned = [lattice.in_space(corner) for face in lattice.faces((*cell, 1)) for corner in face]
+        assert {tuple(round(c, 9) + 0.0 for c in corner) for corner in turned} == ends
+
+
+@pytest.mark.parametrize("corner", [0, 6])
+@pytest.mark.parametrize("turn", QUARTERS, ids=str)
+def test_the_nearest_cubes_come_first(turn, corner):
+    """Of all faces that a line of sight meets, the first one is the nearest, by its depth."""
+    board = turning(Board([], [("O", RING), ("B", BAR)], CUBE), [1], turn, 30)
+    viewer, lattice = camera(corner), board.lattice
+    faces = [
+        [lattice.in_space(each) for each in face]
+        for cell in lattice.nearest_first(board.cells, viewer.near)
+        for face in lattice.faces(cell)
+    ]
+    hidden = 0
+    for aside, down in product(range(-5, 6), repeat=2):
+        point = 0.8 * aside + 0.01, 0.8 * down
+        met = [depth for face in faces if (depth := depth_at(point, face, viewer)) is not None]
+        assert not met or max(met) in met[:2]  # the nearest cube is met twice: where the line enters and leaves
+        hidden += len(met) > 2
+    assert hidden
+
+
+def depth_at(point, face, viewer):
+    """How near a face is to a viewer at a point of the page; None if it does not cover it."""
+    first, second, _, last = face
+    (x, y), (p, q), (r, s) = (viewer.on_page(each) for each in (first, second, last))
+    (a, b), (c, d) = (p - x, q - y), (r - x, s - y)
+    area = a * d - b * c
+    along = ((point[0] - x) * d - (point[1] - y) * c) / area
+    aside = (a * (point[1] - y) - b * (point[0] - x)) / area
+    if not (0 < along < 1 and 0 < aside < 1):
+        return None
+    place = [u + along * (v - u) + aside * (w - u) for u, v, w in zip(first, second, last, strict=True)]
+    return sum(map(mul, place, viewer.near))
+
+
+def test_a_film_shows_pieces_while_they_turn():
+    pictures = film_of(apart(turnstile(), turns=True))
+    assert [picture.board.lattice.angle for picture in pictures[:7]] == [0, *ANGLES, 0]
+    assert {picture.caption for picture in pictures[1:7]} == {pictures[1].caption}
+    turned = {name for name, cells in pictures[3].board.placements for cell in cells if cell[3]}
+    assert turned == {"A"}

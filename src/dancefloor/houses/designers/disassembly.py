@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.arguments import wrong
 from dancefloor.display import Displayed, plural
 from dancefloor.geometry.lattice import Cell, Vector
-from dancefloor.houses.designers.film import MOST_PICTURES, vectors
+from dancefloor.houses.designers.film import ANGLES, MOST_PICTURES, turning, vectors
 from dancefloor.houses.designers.moves import AnyMove, RigidMotion, Shift, Turn
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.solution import Solution
@@ -210,7 +210,14 @@ class Disassembly(Displayed):
 
     def film(self) -> Iterator[tuple[Board, str]]:
         """The pictures of the film, each with its caption; the first 5000 if there are more."""
-        return islice(self._film(), MOST_PICTURES)
+        turns = [move for each in self.separations for move in each.moves if isinstance(move, Turn)]
+        pictures = self._film()
+        if turns:  # all are drawn alike
+            pictures = (
+                (turning(board, (), turns[0], 0) if board.lattice.name == "cube" else board, caption)
+                for board, caption in pictures
+            )
+        return islice(pictures, MOST_PICTURES)
 
     def _film(self) -> Iterator[tuple[Board, str]]:
         sentences = self.sentences()
@@ -221,6 +228,9 @@ class Disassembly(Displayed):
                 yield self._board(separation.before), f"then {' '.join(map(self.named, separation.pieces))}"
             for at, move in zip(separation.places(), separation.moves, strict=True):
                 caption = next(sentences)
+                if isinstance(move, Turn):
+                    pieces = [number for number, piece in enumerate(at) if piece in move.pieces]
+                    yield from ((turning(self._board(at), pieces, move, angle), caption) for angle in ANGLES)
                 for motion in self._steps(at, move):
                     yield self._board({**at, **_moved(at, move.pieces, motion)}), caption
         if self:

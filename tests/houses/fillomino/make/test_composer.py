@@ -8,6 +8,7 @@ from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.composer import Composer
 from dancefloor.houses.fillomino.make.wish import SizedWish
+from dancefloor.houses.fillomino.solve.solver import judge
 from tests.conftest import result
 from tests.houses.fillomino.boards import solutions
 
@@ -36,3 +37,18 @@ def test_a_region_that_may_not_be_hidden_shows_a_clue():
     composer = Composer(SizedWish(5, 5, hidden=False), Random(2))
     composed = result(composer.quick())
     assert composed.missing[1] == 0
+
+
+def test_a_draft_is_hardened_until_no_supposition_helps():
+    wish = SizedWish(6, 6, Level.BEYOND)
+    composer = Composer(wish, Random(1))
+    composed = result(composer.one())
+    puzzle, grid = of(composer, composed.draft)
+    assert judge(puzzle).solutions == (grid,)
+    assert (composed.level, composed.needless, any(composed.missing)) == (Level.BEYOND, (), False)
+    assert result(composer.reviewer.resistance(composed.draft.clues))[0] > 0
+
+
+def test_suppositions_leave_nothing_of_a_puzzle_that_the_rules_solve():
+    composer = Composer(SizedWish(3, 4), Random(1))
+    assert result(composer.reviewer.resistance(result(composer.one()).draft.clues)) == (0, 0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import exp
 from random import Random
 
 from dancefloor.houses.fillomino.explain.levels import Level
@@ -18,7 +19,7 @@ from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
 from dancefloor.houses.fillomino.make.random_grids import random_grid
 from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of, techniques_off, theme_off
-from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, SizedWish
+from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, FEWEST, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 
 CHANGES, CHANGES_PER_CELL = 300, 8  # of clues, until one solution should be found
@@ -27,6 +28,14 @@ ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
 STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
 LARGE = 150  # cells of a board where it takes long to find numbers for fewer clues
 EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
+VARIED = 25  # drafts for each cell, on the way to a puzzle that resists all suppositions
+VARIED_NUMBER = 0.4  # the share of these with another number
+SHOWN_AGAIN = 4  # orbits that may be shown again in one of them
+DENSEST = 0.38  # the share of cells with clues up to which they are added there
+BY_RULES = 0.2  # what a number that only suppositions exclude counts there
+HEAT = 8.0  # how much less may be left in the next of them
+HARDER = 1.2  # how many times as much is left before another one is graded
+LEANER = 0.8  # the part of the clues drawn that remains at least, where others follow
 RENUMBERED = 0.15  # the share of rounds that begin with another number, not with fewer clues
 
 
@@ -109,8 +118,75 @@ class Composer:
         settled = settled or self.reviewer.easier
         if settled is None:
             return None
+        if self.wish.level is Level.BEYOND:
+            settled = yield from self.hardened(settled)
         composed = yield from self.composed(settled)
+        if composed and self.wish.level is Level.BEYOND and not any(composed.missing[1:-2]):
+            return (yield from self._without_needless(composed))
         return composed and (yield from self.polish(composed))
+
+    def hardened(self, draft: Draft) -> Steps[Draft]:
+        """A draft beyond all suppositions, or else the one that resisted them most.
+
+        Simulated annealing, from one draft with one solution to another: the more is left after suppositions, the
+        better. Only what leaves more than all before is graded.
+        """
+        hardest, most, now = draft, 0.0, 0.0
+        for _ in range(VARIED * self.wish.cells):
+            yield
+            other = yield from self._varied(draft)
+            if other is None:
+                continue
+            left, within = yield from self.reviewer.resistance(other.clues)
+            height = left + within + BY_RULES * (sum(other.left) - len(other.left))
+            if height >= now or self.rng.random() < exp((height - now) / HEAT):
+                draft, now = other, height
+                if left and height > HARDER * most:
+                    hardest, most = (yield from self._bare(draft)), height
+                    grade = yield from self.reviewer.grade(hardest)
+                    if grade.level is Level.BEYOND:
+                        break
+        return hardest
+
+    def _varied(self, draft: Draft) -> Steps[Draft | None]:
+        """A draft with one solution that has another number or lacks an orbit, and shows others where it needs them."""
+        wish, rng, numbering = self.wish, self.rng, self.numbering
+        clues, grid = list(draft.clues), draft.grid
+        cell = any_of(rng, [cell for cell, clue in enumerate(clues) if clue and cell not in numbering.fixed] or [0])
+        orbit = numbering.orbit_of[cell]
+        if wish.pattern is not None or numbering.is_fixed(orbit) or rng.random() < VARIED_NUMBER:
+            clues[cell] = any_of(rng, sorted(numbering.weights))
+            changed = yield from numbering.kept(clues, grid)
+            grid = tuple(changed)
+        else:
+            for other in orbit:
+                clues[other] = BLANK
+        most = wish.counts[1] if wish.fixed else max(wish.counts[1] + len(orbit), int(DENSEST * wish.cells))
+        for _ in range(SHOWN_AGAIN if grid else 0):
+            found = yield from numbering.any.solutions(clues, 2, conflicts=SURE)
+            others = [each for each in found or () if tuple(each) != grid]
+            if not others:
+                same = not found or tuple(clues) == draft.clues or not self.reviewer.may_show(clues)
+                return None if same or sum(map(bool, clues)) > most else numbering.draft(clues, grid)
+            differing = [each for each, clue in enumerate(clues) if not clue and grid[each] != others[0][each]]
+            if wish.pattern is not None or not differing:
+                return None
+            for other in numbering.orbit_of[any_of(rng, differing)]:
+                clues[other] = grid[other]
+        return None
+
+    def _bare(self, draft: Draft) -> Steps[Draft]:
+        """The draft without orbits that could be left out, as far as that was not asked for."""
+        if self.wish.fixed or self.wish.redundant:
+            return draft
+        for cell in sorted(self.numbering.orbit_of, key=lambda _: self.rng.random()):
+            orbit = self.numbering.orbit_of[cell]
+            if cell == min(orbit) and draft.clues[cell]:
+                clues = [BLANK if each in orbit else clue for each, clue in enumerate(draft.clues)]
+                fewer = self.numbering.draft(clues, draft.grid)
+                if fewer and (yield from self.reviewer.another(fewer)) is None:
+                    draft = fewer
+        return draft
 
     def quick(self) -> Steps[Composed | None]:
         """A puzzle found at once, with more clues than desired: where two solutions differ, it shows more."""
@@ -200,8 +276,7 @@ class Composer:
         clues = list(draft.clues)
         for other in orbit:
             clues[other] = BLANK
-        free = cell in best.needless and not self.wish.fixed and self.wish.share is None
-        few = sum(map(bool, clues)) < self.wish.counts[0] and not free
+        few = sum(map(bool, clues)) < self._fewest(best, cell)
         if few or (self.wish.cells > LARGE and rng.random() < EXCHANGED):
             shown = yield from self._elsewhere(draft, clues, orbit)
             if shown is None:
@@ -209,6 +284,15 @@ class Composer:
             for other in self.numbering.orbit_of[shown]:
                 clues[other] = draft.grid[other]
         return self.numbering.draft(clues, draft.grid)
+
+    def _fewest(self, best: Composed, cell: int) -> float:
+        """How few clues there may be without that of a cell, if it follows from the others."""
+        wish = self.wish
+        if wish.fixed or cell not in best.redundant:
+            return wish.counts[0]
+        if wish.share is not None:
+            return min(wish.counts[0], max(FEWEST, LEANER * wish.share) * wish.cells)
+        return 0 if cell in best.needless else wish.counts[0]
 
     def _elsewhere(self, draft: Draft, clues: Sequence[int], gone: Sequence[int]) -> Steps[int | None]:
         """A cell of an orbit to show instead of another one, where two solutions of the other clues differ."""

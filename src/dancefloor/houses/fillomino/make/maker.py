@@ -23,6 +23,7 @@ from dancefloor.errors import InternalError, PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.explain.grades import Grade
+from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.composer import Composed, Composer
 from dancefloor.houses.fillomino.make.reviewer import Quality, quality_of, techniques_off, theme_off
@@ -43,8 +44,8 @@ from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Progre
 GRIDS = 100  #: how many random grids to try
 AGAIN = 2  #: how many more grids to try where more than a few clues follow from the others
 PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is given up
-PATIENCE_IF_RARE = 60  # the same for a technique, which a puzzle takes or does not
-LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
+PATIENCE_IF_RARE = 60  # the same for the hardest level and for a technique, which a puzzle takes or does not
+LARGE = 150  # cells of a board for which a puzzle with more clues is made first
 
 
 New = TypeVar("New", bound=Fillomino | Division, covariant=True)
@@ -121,8 +122,10 @@ class Maker(Stepwise[Made[Fillomino]]):
     ) -> None:
         super().__init__(self._tries(), limits, on_progress)
         self.wish, self._rng = wish, Random(seed)
-        self.patience = PATIENCE_IF_RARE if wish.technique else PATIENCE
-        self._again = AGAIN if wish.cells < LARGE else 0
+        rare = wish.technique is not None or wish.level is Level.BEYOND
+        self.patience = PATIENCE_IF_RARE if rare else PATIENCE
+        self._quick_first = wish.cells >= LARGE or rare  # in case time runs out
+        self._again = AGAIN if wish.cells < LARGE and wish.level is not Level.BEYOND else 0
         self._fraction = nan  # it cannot be estimated
         self.marks = open_marks(wish)  #: those of a pattern that has only a few without numbers
         self.verdicts: dict[MarkNumbers, Answer] = {}  #: what each way to number them leaves
@@ -180,7 +183,7 @@ class Maker(Stepwise[Made[Fillomino]]):
             composer = Composer(self.wish, self._rng)
             soon = self.wish.pattern is None and best is None
             attempts = [composer.one, composer.quick] if soon else [composer.one]
-            if self.wish.cells >= LARGE:
+            if self._quick_first:
                 attempts.reverse()
             for attempt in attempts:
                 if attempt == composer.quick and best:

@@ -141,7 +141,8 @@ class Numbering:
             if len(self.weights) > 1:
                 del self.weights[min(self.weights, key=lambda clue: (clue in given, clue * rng.random()))]
         self.trouble: list[int] = []  #: cells near which to change something if no cell is open
-        self._small = min(max(SMALL, wish.top), wish.cells)
+        #: the numbers that the rules distinguish
+        self.small = min(max(SMALL, wish.top), wish.cells)
         self._totals = lru_cache(KEPT)(self._tried)
 
     def _surprises(self) -> bool:
@@ -156,11 +157,11 @@ class Numbering:
 
     def solves(self, clues: Sequence[int]) -> bool:
         """Whether the rules solve the puzzle."""
-        return Reasoning(self.puzzle(clues), small=self._small).suffices()
+        return Reasoning(self.puzzle(clues), small=self.small).suffices()
 
     def draft(self, clues: Sequence[int], grid: Sequence[int]) -> Draft | None:
         """The clues with a solution, and what they leave open; None if the rules find a contradiction."""
-        reasoning = Reasoning(self.puzzle(clues), small=self._small)
+        reasoning = Reasoning(self.puzzle(clues), small=self.small)
         left = reasoning.choices()
         if not reasoning.possible:
             return None
@@ -253,13 +254,13 @@ class Numbering:
             if clue in (BLANK, draft.clues[cell]):
                 return None
             clues[cell] = clue
-            grid = yield from self._kept(clues, draft.grid)
+            grid = yield from self.kept(clues, draft.grid)
             if grid:
                 return self.draft(clues, grid)
             del weights[clue]
         return None
 
-    def _kept(self, clues: Sequence[int], grid: Sequence[int]) -> Steps[Sequence[int]]:
+    def kept(self, clues: Sequence[int], grid: Sequence[int]) -> Steps[Sequence[int]]:
         """A solution that keeps the clues: this one if it does; empty if none is found."""
         if self._keeps(clues, grid):
             return grid
@@ -280,7 +281,7 @@ class Numbering:
 
     def _tried(self, clues: Sequence[int], cell: int) -> list[int]:
         """How many numbers the rules leave in all cells, with each number for a blank cell; 0 if it is impossible."""
-        return Reasoning(self.puzzle(clues), small=self._small).trials(self.board.cells[cell], list(self.weights))
+        return Reasoning(self.puzzle(clues), small=self.small).trials(self.board.cells[cell], list(self.weights))
 
     def _shares(self, clues: Sequence[int]) -> dict[int, float]:
         """How probable each number is for another clue, so that all numbers come to their share of the clues."""

@@ -21,16 +21,20 @@ from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of, 
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.look import DEEPEST
 from dancefloor.houses.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.explain.trials import FEW_VALUES
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.techniques.supposition import PROBES as PROBES_WITHIN
 from dancefloor.houses.fillomino.techniques.table import ALONE, NAMES, PLAIN_NAMES, UNSUPPOSED, used
 from dancefloor.search.stepwise import Steps
 
 #: By level: the most suppositions held at once that a puzzle of this level takes.
 DEPTH = {Level.EASY: 0, Level.MEDIUM: 0, Level.HARD: 1, Level.EXPERT: 1, Level.DEEP: DEEPEST}
 SURE = 20_000  # conflicts of a question whose answer matters
+PROBES = 100_000  # suppositions that the rules refute
 CLUMPS, GIVEN, EVENNESS, SHOWN = 100, 200, 100, 40  # weights of the faults
 EVEN_ENOUGH, SHOWN_ENOUGH = 0.9, 0.8  # about the averages of published puzzles
 
@@ -48,11 +52,12 @@ class Reviewer:
         #: the hardest draft so far that is too easy, though it has one solution; and its level
         self.easier: Draft | None = None
         self._height = (0, 0)  #: of that one
+        self._graded: dict[tuple[int, ...], Grade] = {}  # the last one
 
     def fits(self, draft: Draft) -> Steps[bool]:
         """Whether there is one solution, which is as hard to find as wished for."""
         wish = self.wish
-        if not self._may_show(draft.clues):
+        if not self.may_show(draft.clues):
             return False
         if draft.open and self._by_rules:
             return False
@@ -72,7 +77,7 @@ class Reviewer:
             self.easier, self._height = draft, height
         return fits
 
-    def _may_show(self, clues: Sequence[int]) -> bool:
+    def may_show(self, clues: Sequence[int]) -> bool:
         """Whether clues have numbers that they may show, and follow the theme."""
         allowed = all(clue in self.numbering.weights for clue in clues if clue)
         return allowed and not theme_off(self.wish, self.numbering.puzzle(clues))
@@ -119,11 +124,36 @@ class Reviewer:
 
     def grade(self, draft: Draft) -> Steps[Grade]:
         """Grade a puzzle in steps, with the same result as for users."""
-        moves, told = Moves(self.numbering.puzzle(draft.clues)), []
-        for move in moves:
-            yield
-            told.append(move)
-        return graded(told, moves.end)
+        if draft.clues not in self._graded:
+            moves, told = Moves(self.numbering.puzzle(draft.clues)), []
+            for move in moves:
+                yield
+                told.append(move)
+            self._graded = {draft.clues: graded(told, moves.end)}
+        return self._graded[draft.clues]
+
+    def resistance(self, clues: Sequence[int]) -> Steps[tuple[int, int]]:
+        """How many numbers too many are left in all cells: after suppositions, and after those within others, too.
+
+        It takes milliseconds, where a grade takes up to seconds.
+        """
+        reasoning = Reasoning(self.numbering.puzzle(clues), small=self.numbering.small)
+        reasoning.probe(PROBES)
+        cells, left = reasoning.puzzle.cells, _left(reasoning)
+        going = left > 0
+        while going:
+            going = False
+            for cell in sorted(cells, key=lambda each: len(reasoning.values(each))):
+                for value in reasoning.values(cell) if 1 < len(reasoning.values(cell)) <= FEW_VALUES else ():
+                    yield
+                    with reasoning.supposed(cell, value):
+                        reasoning.probe(PROBES_WITHIN)
+                        fails = not reasoning.possible
+                    if fails:
+                        reasoning.remove(cell, value)
+                        reasoning.probe(PROBES)
+                        going = not reasoning.solved
+        return left, _left(reasoning)
 
     def revealed(self, draft: Draft) -> Draft:
         """The draft with a clue in each region, as far as the number of clues is free."""
@@ -175,6 +205,10 @@ class Reviewer:
                 return False
             clues[cell] = draft.clues[cell]  # which follows, and helps with the next ones
         return True
+
+
+def _left(reasoning: Reasoning) -> int:
+    return sum(len(reasoning.values(cell)) - 1 for cell in reasoning.puzzle.cells)
 
 
 def deepest(wish: SizedWish) -> int:

@@ -432,7 +432,8 @@ class SizedWish(Value):
 
     def __str__(self) -> str:
         kind = f"{self.level} puzzle" if self.level else "puzzle"
-        return f"{kind} of {self.rows}x{self.columns}"
+        takes = f" that takes {self.technique!r}" if self.technique else ""
+        return f"{kind} of {self.rows}x{self.columns}{takes}"
 
 
 def reachable(groups: tuple[Orbit, ...]) -> set[int]:

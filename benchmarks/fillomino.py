@@ -1,5 +1,6 @@
 """How long it takes to solve published fillominoes, and to prove that there is no other solution.
 
+    python -m benchmarks.fillomino [--seeds 10]
     python -m benchmarks.fillomino PATH [--seconds 60] [--method compiled] [--least CELLS]
     python -m benchmarks.fillomino PATH --thin SHARE [--of solution] [--seeds 3]
     python -m benchmarks.fillomino PATH --setter | --peers | --rules
@@ -9,9 +10,11 @@
     python -m benchmarks.fillomino [PATH] --making [--seeds 10] [--sizes 10x10,17x17]
     python -m benchmarks.fillomino PATH --character [--seeds 100]
 
-The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues (``.`` blank, ``?`` unknown), a
-line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. A comment in between that ends in
-``every value at most 3`` tells the largest number allowed. Printed are, by size, the milliseconds of the processor:
+Without a file, a table of our aims for telling and making is printed, with what is measured now; see
+`benchmarks.fillomino_aims`. The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues
+(``.`` blank, ``?`` unknown), a line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. A
+comment in between that ends in ``every value at most 3`` tells the largest number allowed. Printed are, by size, the
+milliseconds of the processor:
 median, nine tenths, and worst, with our aims beside them; and how many are right (the published solution, proved to be
 the only one), wrong and open.
 
@@ -39,7 +42,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import fillomino_character, fillomino_large, fillomino_making, fillomino_uneven
+from benchmarks import fillomino_aims, fillomino_character, fillomino_large, fillomino_making, fillomino_uneven
 from benchmarks.fillomino_peers import PEERS
 from benchmarks.fillomino_teaching import Teaching
 from dancefloor.geometry.box import parse_size
@@ -73,6 +76,7 @@ PROBES = 20_000
 PUBLISHED = Path(__file__).parents[2] / "shared" / "real" / "fillomino" / "puzzles.txt"
 SIGNS = {".": BLANK, "?": UNKNOWN}
 LARGE_MADE = 4
+TOLD = 30  # published puzzles to explain for the table of aims
 MADE_ROWS, MADE_COLUMNS, MADE_LARGEST, MADE_SHARE = 50, 64, 6, 0.3
 PEER_BOARDS, PEER_CELLS, PEER_SECONDS = 12, 100, 10.0
 SETTER_CLUES = 8  # changed on each board
@@ -242,6 +246,17 @@ def _aimed(ms: float, aim: float) -> str:
     return f"{ms:8.1f} ms (aim {aim:g})" if aim else f"{ms:8.1f} ms"
 
 
+def aims(seeds: int) -> None:
+    """Print the table of our aims, with published puzzles if they are at hand, and as many new ones."""
+    published = [(each.puzzle, each.solution) for each in (cases(str(PUBLISHED)) if PUBLISHED.exists() else ())]
+    known = [(puzzle, solution) for puzzle, solution in published if solution]
+    teaching, step = Teaching(), max(1, len(known) // TOLD)
+    sample = known[::step] or [(new.puzzle, new.solution) for new in fillomino_aims.new_puzzles(seeds)]
+    for puzzle, solution in sample:
+        teaching.add(Case("", puzzle, solution))
+    fillomino_aims.print_table(map(fillomino_aims.Row._make, teaching.aims()), known, seeds)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fillomino", description="Solve published fillominoes.")
     parser.add_argument("path", metavar="PATH", nargs="*")
@@ -273,6 +288,9 @@ def main() -> int:
             print(f"skipped: there is no {PUBLISHED}; name a file of published puzzles")
             return 0
         asked.path = [str(PUBLISHED)]
+    if not (asked.path or asked.uneven or asked.made or asked.making):
+        aims(asked.seeds)
+        return 0
     given = [case for path in asked.path for case in cases(path) if len(case.puzzle.numbers) >= asked.least]
     if asked.character:
         fillomino_character.report([(case.puzzle, case.solution) for case in given], asked.seeds)

@@ -96,6 +96,18 @@ class Teaching:
                 self.needless += not supposes(hint)
             numbers.update(dict.fromkeys(move.cells, move.value))
 
+    def aims(self) -> list[tuple[str, str, str]]:
+        """What was measured, the figure now, and what is wanted."""
+        return [
+            ("moves that suppose where a hint does not", f"{self.needless} of {self.supposing}", "0"),
+            (
+                "lines of a move; letters of a sentence",
+                f"{max(self.lines)}; {max(self.letters)}",
+                f"{MOST_LINES}; {LONGEST}",
+            ),
+            ("numbers and exclusions that are wrong", str(self.wrong), "0"),
+        ]
+
     def print(self) -> None:
         print(
             f"rules alone: {self.by_rules} of {self.cases} solved, {self.open / self.cases:.1%} of the cells left open"

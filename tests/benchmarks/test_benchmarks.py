@@ -8,7 +8,7 @@ import pytest
 
 import dancefloor as dance
 from benchmarks import __main__ as command
-from benchmarks import calibrate, estimates, families, fillomino_character, fletcher, startup, ways
+from benchmarks import calibrate, estimates, families, fillomino_aims, fillomino_character, fletcher, startup, ways
 from benchmarks.contestants import Ours, Refusal
 from benchmarks.families import FAMILIES, QUICK
 from benchmarks.measure import Result, judge
@@ -210,3 +210,20 @@ def test_features_tell_puzzles_that_differ_and_not_those_that_are_alike(capsys):
     assert fillomino_character.accuracy(many, many) <= 0.5
     fillomino_character.compare(many, dense)
     assert capsys.readouterr().out.endswith("100 % (50 is perfect)\n")
+
+
+def test_puzzles_made_in_time_are_counted():
+    assert fillomino_aims.in_time("3x3", "easy", "none", 20.0, 1) == 1
+    assert fillomino_aims.in_time("6x6", "beyond", "none", 0.0, 2) == 0
+
+
+def test_each_aim_is_a_row_with_what_is_wanted(monkeypatch, capsys):
+    monkeypatch.setattr(fillomino_aims, "SIZE", (4, 4))
+    monkeypatch.setattr(fillomino_aims, "PATTERNS", ("none",))
+    monkeypatch.setattr(fillomino_aims, "IN_TIME", ((("3x3",), "easy", ("none",), 20.0, (1, 1)),))
+    puzzle = dance.Fillomino(((2, 0, 1),))
+    fillomino_aims.print_table([fillomino_aims.Row("told", "0", "0")], [(puzzle, ((2, 2, 1),))] * 4, 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[0] for line in lines[:2]] == ["measured", "told"]
+    assert lines[-3].split() == ["one", "open", "clue:", "no", "number", "found", "0", "of", "4", "0"]
+    assert lines[-1].split() == ["made", "in", "20", "s:", "easy,", "3x3", "1", "of", "1", "1", "of", "1"]

@@ -150,30 +150,37 @@ class Composer:
 
     def _varied(self, draft: Draft) -> Steps[Draft | None]:
         """A draft with one solution that has another number or lacks an orbit, and shows others where it needs them."""
-        wish, rng, numbering = self.wish, self.rng, self.numbering
-        clues, grid = list(draft.clues), draft.grid
-        cell = any_of(rng, [cell for cell, clue in enumerate(clues) if clue and cell not in numbering.fixed] or [0])
+        wish, numbering = self.wish, self.numbering
+        movable = [cell for cell, clue in enumerate(draft.clues) if clue and cell not in numbering.fixed]
+        if not movable:
+            return None
+        clues, grid, cell = list(draft.clues), draft.grid, any_of(self.rng, movable)
         orbit = numbering.orbit_of[cell]
-        if wish.pattern is not None or numbering.is_fixed(orbit) or rng.random() < VARIED_NUMBER:
-            clues[cell] = any_of(rng, sorted(numbering.weights))
-            changed = yield from numbering.kept(clues, grid)
-            grid = tuple(changed)
+        if wish.pattern is not None or numbering.is_fixed(orbit) or self.rng.random() < VARIED_NUMBER:
+            clues[cell] = any_of(self.rng, sorted(numbering.weights))
+            grid = tuple((yield from numbering.kept(clues, grid)))
         else:
             for other in orbit:
                 clues[other] = BLANK
+        if not grid or not (yield from self._shows_enough(clues, grid)) or tuple(clues) == draft.clues:
+            return None
         most = wish.counts[1] if wish.fixed else max(wish.counts[1] + len(orbit), int(DENSEST * wish.cells))
-        for _ in range(SHOWN_AGAIN if grid else 0):
-            found = yield from numbering.any.solutions(clues, 2, conflicts=SURE)
-            others = [each for each in found or () if tuple(each) != grid]
-            if not others:
-                same = not found or tuple(clues) == draft.clues or not self.reviewer.may_show(clues)
-                return None if same or sum(map(bool, clues)) > most else numbering.draft(clues, grid)
-            differing = [each for each, clue in enumerate(clues) if not clue and grid[each] != others[0][each]]
-            if wish.pattern is not None or not differing:
-                return None
-            for other in numbering.orbit_of[any_of(rng, differing)]:
-                clues[other] = grid[other]
-        return None
+        fits = sum(map(bool, clues)) <= most and self.reviewer.may_show(clues)
+        return numbering.draft(clues, grid) if fits else None
+
+    def _shows_enough(self, clues: list[int], grid: Sequence[int]) -> Steps[bool]:
+        """Whether clues have one solution, after they show a few more where two differ."""
+        for _ in range(SHOWN_AGAIN):
+            found = (yield from self.numbering.any.solutions(clues, 2, conflicts=SURE)) or []
+            other = next((each for each in found if tuple(each) != tuple(grid)), None)
+            if other is None:
+                return bool(found)
+            if self.wish.pattern is not None:
+                return False
+            differing = [cell for cell, number in enumerate(other) if grid[cell] != number]
+            for cell in self.numbering.orbit_of[any_of(self.rng, differing)]:
+                clues[cell] = grid[cell]
+        return False
 
     def _bare(self, draft: Draft) -> Steps[Draft]:
         """The draft without orbits that could be left out, as far as that was not asked for."""

@@ -134,7 +134,7 @@ RIGHT = {
     },
     "make_hints": {"puzzle": PACKING, "seed": 0, "timeout": 60, "limits": dancefloor.Limits(), "on_progress": None},
     "make_packing": {
-        "puzzle": "3x5 pentominoes",
+        "puzzle": "3x4 2*tetrominoes",
         "pieces": None,
         "difficulty": "easy",
         "file": None,

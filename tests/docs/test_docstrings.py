@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.source import parsed
 from tests.docs.phrases import phrases_in
 
 PACKAGE = Path(__file__).parents[2] / "src" / "dancefloor"
@@ -25,8 +26,8 @@ QUOTED = re.compile(r"(?<!\w)'-{1,2}[a-zA-Z][^']*'")
 @cache
 def modules():
     """The source and the syntax tree of each module, by its path in the package."""
-    sources = {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
-    return {name: (source, ast.parse(source)) for name, source in sources.items()}
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {path.relative_to(PACKAGE).as_posix(): (path.read_text("utf-8"), parsed(path)) for path in paths}
 
 
 @cache

@@ -98,4 +98,3 @@ def test_the_program_says_it_without_its_compiled_module(dancefloor, environment
     slow = dancefloor(*words, env=path)
     assert slow.stderr.count("this installation has no compiled module (hidden)") == 1
     assert "slower" not in dancefloor(*words, "-q", env=path).stderr
-    assert "slower" not in dancefloor("count", "3x4", "--pieces", "dominoes", env=path).stderr

@@ -6,7 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.houses.explorer.corners import no_rectangle
-from dancefloor.houses.explorer.exploring import explored_piece
+from dancefloor.houses.explorer.exploring import Exploration, explored_piece
 from dancefloor.verbs.how import Request
 
 #: The pentominoes and the tetromino that tile no rectangle (S. W. Golomb, Polyominoes, 1965), as far as a corner shows.
@@ -14,7 +14,7 @@ SHOWN = "FTUVXZ"
 
 
 def proof(piece):
-    return no_rectangle(explored_piece(piece, ("square", "cube"), "it"), Request())
+    return no_rectangle(explored_piece(piece, ("square", "cube"), "it"), Exploration(Request()))
 
 
 @pytest.mark.parametrize("piece", SHOWN)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import dancefloor as dance
-from dancefloor.errors import InputError
-from dancefloor.geometry.lattices import CUBE
+from dancefloor.errors import InputError, StoreError
+from dancefloor.geometry.lattices import CUBE, SQUARE
 from dancefloor.houses.explorer import exploring
-from dancefloor.houses.explorer.exploring import Endings, bounded, explored_piece, fill, region_of, settle
+from dancefloor.houses.explorer.exploring import Exploration, bounded, explored_piece, region_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request
@@ -53,7 +55,7 @@ def test_bounds_are_checked(number):
 )
 def test_each_way_says_what_it_proves(sides, piece, sort):
     given = explored_piece(piece, BOXES, "it")
-    found = fill(region_of(sides, given.shape.lattice), given, Request())
+    found = Exploration(Request()).fill(region_of(sides, given.shape.lattice), given)
     assert (found.tiled, found.sort) == (False, sort)
     assert found.about
 
@@ -63,22 +65,81 @@ def test_tables_agree_with_a_search(monkeypatch):
     given = explored_piece("Y", BOXES, "it")
     for sides in ((5, 10), (9, 15), (7, 15)):
         puzzle = Packing(region_of(sides, given.shape.lattice), [exploring.copies_of(given, 30)])
-        by_search = settle(puzzle, Request())
+        by_search = Exploration(Request()).settle(puzzle)
         with monkeypatch.context() as few:
             few.setattr(exploring, "NODES", 3)
-            by_tables = settle(puzzle, Request())
+            by_tables = Exploration(Request()).settle(puzzle)
             assert (by_tables.sort, by_tables.tiled) == ("tables", by_search.tiled)
             few.setattr(exploring, "MANY_NODES", 3)
-            small = Request.of(memory=1)
-            assert settle(puzzle, small).tiled is None
+            assert Exploration(Request.of(memory=1)).settle(puzzle).tiled is None
         assert by_search.sort == "search"
 
 
 def test_the_time_may_be_up():
-    with (end := Endings()).until_stopped(Request.of(timeout=0)):
-        settle(Packing("6x10"), Request())
+    with Exploration(Request.of(timeout=0)).until_stopped() as work:
+        work.settle(Packing("6x10"))
         exploring.check()
-    assert end.outcome is Outcome.LIMITED
+    assert work.outcome is Outcome.LIMITED
+
+
+# --- files that keep what was settled --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "most"),
+    [(dance.rectangles, "Y", 10), (dance.order_of, "Y", 10), (dance.tori, "F", 3), (dance.rep_tiles, "P", 3)],
+    ids=["rectangles", "order", "tori", "rep-tiles"],
+)
+def test_what_a_file_keeps_needs_no_search(tmp_path, monkeypatch, verb, given, most):
+    name = str(tmp_path / "settled")
+    whole = verb(given, most, file=name)
+    lines = (tmp_path / "settled").read_bytes().splitlines(keepends=True)
+    assert len(lines) > 2
+    (tmp_path / "settled").write_bytes(b"".join(lines[:-1]) + lines[-1][:9])  # as if it had been cut off
+    assert verb(given, most, file=name) == whole == verb(given, most)
+    assert (tmp_path / "settled").read_bytes() == b"".join(lines)
+    monkeypatch.setattr(exploring, "solve", None)
+    assert verb(given, most, file=name) == whole
+
+
+def test_what_stayed_open_is_tried_again_with_more_memory(tmp_path, monkeypatch):
+    name, region, given = str(tmp_path / "settled"), region_of((9, 15), SQUARE), explored_piece("Y", BOXES, "it")
+
+    def settled(memory):
+        with Exploration(Request.of(memory=memory), name).until_stopped() as work:
+            return work.fill(region, given)
+
+    monkeypatch.setattr(exploring, "NODES", 3)
+    monkeypatch.setattr(exploring, "MANY_NODES", 3)
+    assert [settled(1).sort, settled(1).sort, settled(1 << 28).sort] == ["open", "open", "tables"]
+    assert len((tmp_path / "settled").read_text().splitlines()) == 3
+    assert settled(1).sort == "tables"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda line: {"settled regions": 2}, "does not hold settled regions: name another file"),
+        (lambda line: line | {"cover": [0, 0]}, "line 2: it should be a region that was settled"),
+        (lambda line: line | {"cover": [10**9]}, "line 2: it should be a region that was settled"),
+        (lambda line: line | {"tiled": False, "about": ""}, "line 2: it should be a region that was settled"),
+        (lambda line: [line], "line 2: it should be a region that was settled, with its fingerprint"),
+    ],
+    ids=["version", "overlapping", "beyond", "without a reason", "no object"],
+)
+def test_a_file_is_believed_only_as_far_as_it_adds_up(tmp_path, change, told):
+    name = tmp_path / "settled"
+    dance.order_of("L4", 2, file=str(name))
+    head, *_, line = map(json.loads, name.read_text().splitlines())
+    changed = [head, change(line)] if told.startswith("line 2") else [change(line), line]
+    name.write_text("".join(json.dumps(each) + "\n" for each in changed))
+    with pytest.raises(StoreError, match=told):
+        dance.order_of("L4", 2, file=str(name))
+
+
+def test_the_name_of_a_file_is_a_text():
+    with pytest.raises(InputError, match="file is 5: it should be the name of a file"):
+        dance.rectangles("L4", 4, file=5)
 
 
 def test_a_box_may_be_of_cubes():

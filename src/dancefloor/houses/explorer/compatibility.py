@@ -18,7 +18,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.houses.explorer.exploring import CopyCells, Endings, Explored, bounded, copies_of, explored_piece
+from dancefloor.houses.explorer.exploring import CopyCells, Exploration, Explored, bounded, copies_of, explored_piece
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.search.deadline import check
@@ -103,7 +103,6 @@ def compatible(
 
     Added in version 0.2.
     """
-    request = Request.asked(compatible, how)
     one, two = (
         explored_piece(given, ANY, "'compatible'", parameter)
         for parameter, given in (("piece", piece), ("other", other))
@@ -113,14 +112,14 @@ def compatible(
         raise InputError(f"{names}: both pieces should be of one lattice")
     most, tried, found = bounded("most", most, MOST_CELLS), 0, None
     step = lcm(len(one.shape), len(two.shape))
-    with (end := Endings()).until_stopped(request):
+    with Exploration(Request.asked(compatible, how)).until_stopped() as work:
         for cells in range(step, most + 1, step):
             found = _Balance(one, two, cells).found()
             if found:
                 break
             tried = min(most, cells + step - 1)
         tried = tried if found else max(tried, min(most, step - 1))
-    return Compatibility(end.outcome, (one, two), tried, tuple(found or ()))
+    return Compatibility(work.outcome, (one, two), tried, tuple(found or ()))
 
 
 class _Side(NamedTuple):

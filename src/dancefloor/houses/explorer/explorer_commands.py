@@ -47,6 +47,14 @@ def most(about: str) -> Any:
     return option("--most", metavar="N", convert=whole_number(least=1), about=about)
 
 
+KEPT = option(
+    "--file",
+    metavar="FILE",
+    convert=str,
+    about="Keep what was settled; later calls, about any piece, go on from there.",
+)
+
+
 class QuestionCommand(Command):
     """A command that answers a question in sentences, and perhaps in pictures."""
 
@@ -145,7 +153,21 @@ class ExploringCommand(DrawnCommand):
         raise NotImplementedError
 
 
-class InSpaceCommand(ExploringCommand, SolidCommand):
+class SettlingCommand(ExploringCommand):
+    """A command that settles one region after another, and can keep what it has settled."""
+
+    file = KEPT
+
+    def explore(self, **how: Any) -> Explored:
+        """Ask the question, with the file that keeps what was settled."""
+        return self.settle(file=self.file, **how)
+
+    def settle(self, **how: Any) -> Explored:
+        """The same; `how` has the file, too."""
+        raise NotImplementedError
+
+
+class InSpaceCommand(SettlingCommand, SolidCommand):
     """A command that answers a question about pieces in space, too."""
 
     needs = SOLID
@@ -160,6 +182,7 @@ class RectanglesCommand(InSpaceCommand):
     Examples:
       dancefloor rectangles L4
       dancefloor rectangles Y --most 20 --svg y.svg
+      dancefloor rectangles Y --most 30 --file settled.jsonl
       dancefloor rectangles '##/#./#.' --json
 
     Exit status: 0 there is a prime rectangle, 1 none was found, 2 bad input, 3 stopped before everything was known.
@@ -169,7 +192,7 @@ class RectanglesCommand(InSpaceCommand):
     piece = PIECE
     most = most("The longest side (default: 12; in space 5).")
 
-    def explore(self, **how: Any) -> Explored:
+    def settle(self, **how: Any) -> Explored:
         """Find rectangles."""
         from dancefloor.houses.explorer.rectangles import rectangles
 
@@ -194,14 +217,14 @@ class OrderCommand(InSpaceCommand):
     piece = PIECE
     most = most("The largest number of copies (default: 30).")
 
-    def explore(self, **how: Any) -> Explored:
+    def settle(self, **how: Any) -> Explored:
         """Find the order."""
         from dancefloor.houses.explorer.orders import USUAL_COPIES, order_of
 
         return order_of(self.piece, self.most or USUAL_COPIES, **how)
 
 
-class TorusCommand(ExploringCommand):
+class TorusCommand(SettlingCommand):
     """Find the tori that copies of a piece tile.
 
     A torus is the plane where two steps lead back to the same cell, so its tilings repeat after these steps in the
@@ -219,7 +242,7 @@ class TorusCommand(ExploringCommand):
     piece = PIECE
     most = most("The largest number of copies (default: 4).")
 
-    def explore(self, **how: Any) -> Explored:
+    def settle(self, **how: Any) -> Explored:
         """Find tori."""
         from dancefloor.houses.explorer.tori import USUAL_COPIES, tori
 
@@ -274,7 +297,7 @@ class RepTilesCommand(InSpaceCommand):
     piece = PIECE
     most = most("The largest scale, as a multiple of the length (default: 4).")
 
-    def explore(self, **how: Any) -> Explored:
+    def settle(self, **how: Any) -> Explored:
         """Find larger copies."""
         from dancefloor.houses.explorer.scaling import USUAL_SCALE, rep_tiles
 

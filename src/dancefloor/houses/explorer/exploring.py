@@ -11,11 +11,12 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from dancefloor.arguments import whole, wrong
+from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
+from dancefloor.formats.files import KeptLines
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -24,6 +25,7 @@ from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.search.deadline import TimeUp, check
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import MemoryKeywords, Request, TimeKeywords, until_limit
+from dancefloor.verbs.kinds.kind import kind_of
 from dancefloor.verbs.solving import solve
 from dancefloor.verbs.tabulating import tabulate
 
@@ -36,6 +38,8 @@ TABLES = 1 << 28  # bytes of tables, unless somebody says how many
 CopyCells = tuple[Cell, ...]
 PLANE = ("square", "triangle", "hexagon")
 FIRST_NAME = "piece"  # of a piece that is given as a picture
+
+VERSION = 1  # of the files that keep what was settled
 
 # How it was settled whether copies of a piece fill a region.
 AREA, ARGUMENT, SEARCH, TABLE, OPEN = "area", "argument", "search", "tables", "open"
@@ -183,23 +187,6 @@ def bounded(name: str, number: Any, most: int) -> int:
     return found
 
 
-class Endings:
-    """How the work of a question ended: `outcome` says it once `until_stopped` is over."""
-
-    outcome = Outcome.COMPLETE
-
-    @contextmanager
-    def until_stopped(self, request: Request) -> Iterator[None]:
-        """A block that ends early, without an error, when the time is up or somebody presses Ctrl-C."""
-        try:
-            with until_limit(request.limits):
-                yield
-        except TimeUp:
-            self.outcome = Outcome.LIMITED
-        except KeyboardInterrupt:
-            self.outcome = Outcome.INTERRUPTED
-
-
 class Settled(NamedTuple):
     """Whether copies of pieces fill a region, and how that is known."""
 
@@ -214,55 +201,123 @@ def copies_of(piece: Piece, number: int) -> Piece:
     return replace(piece, low=0, high=max(1, number))
 
 
-def fill(region: Region, piece: Piece, request: Request) -> Settled:
-    """Settle whether copies of a piece fill a region without optional cells.
+class Exploration(KeptLines):
+    """The work on one question: which regions it has settled, and how it ended.
+
+    A file keeps what was settled, for later questions about any piece. Regions that stayed open are tried again if more
+    memory is allowed. A tiling from a file is verified, and that there is none is believed.
+
+    Args:
+        request: limits, memory and callback.
+        file: the name of the file; None (the default) for none.
 
     >>> from dancefloor.verbs.how import Request
-    >>> fill(Region.box(4, 5), explored_piece("T4", ["square"], ""), Request()).about
+    >>> with Exploration(Request()).until_stopped() as work:
+    ...     work.fill(Region.box(4, 5), explored_piece("T4", ["square"], "")).about
     'coloured like a chessboard, the region has as many cells of one colour as of the other, but ...'
+    >>> work.outcome
+    <Outcome.COMPLETE: 'complete'>
     """
-    number, rest = divmod(len(region.cells), len(piece.shape))
-    if rest:
-        return Settled(False, AREA, f"the area is no multiple of {len(piece.shape)}")
-    fixed = Packing(region, [replace(piece, low=number, high=number)])
-    if found := fixed.obstructed():
-        return Settled(False, ARGUMENT, found.reason)
-    return settle(Packing(region, [copies_of(piece, number)]), request)
+
+    def __init__(self, request: Request, file: str | None = None) -> None:
+        if file is not None:
+            check_type("file", file, str, "the name of a file")
+        super().__init__(file, {"settled regions": VERSION}, str)
+        self.outcome = Outcome.COMPLETE  #: how the work ended
+        self._request, self._is_kept = request, file is not None
+        memory = request.resources.memory
+        self._memory = TABLES if memory is None else memory
+        self._known: dict[str, tuple[int, dict[str, Any]]] = {}  # by fingerprint: a line of the file, and its number
+
+    @contextmanager
+    def until_stopped(self) -> Iterator[Self]:
+        """A block that ends early, without an error, when the time is up or somebody presses Ctrl-C."""
+        with self:
+            self._known = {_fingerprint(self, number): (number, line) for number, line in enumerate(self.lines)}
+            try:
+                with until_limit(self._request.limits):
+                    yield self
+            except TimeUp:
+                self.outcome = Outcome.LIMITED
+            except KeyboardInterrupt:
+                self.outcome = Outcome.INTERRUPTED
+
+    def fill(self, region: Region, piece: Piece) -> Settled:
+        """Settle whether copies of a piece fill a region without optional cells."""
+        number, rest = divmod(len(region.cells), len(piece.shape))
+        if rest:
+            return Settled(False, AREA, f"the area is no multiple of {len(piece.shape)}")
+        fixed = Packing(region, [replace(piece, low=number, high=number)])
+        if found := fixed.obstructed():
+            return Settled(False, ARGUMENT, found.reason)
+        return self.settle(Packing(region, [copies_of(piece, number)]))
+
+    def settle(self, puzzle: Packing) -> Settled:
+        """Settle whether a packing has a solution: by a search, else by tables, else by a longer search, else not."""
+        kind: Any = kind_of(puzzle) if self._is_kept else None
+        if kind and (known := self._remembered(kind)):
+            return known
+        for seek in (partial(self._search, NODES), self._tables, partial(self._search, MANY_NODES)):
+            found = seek(puzzle)
+            if found.tiled is not None:
+                break
+            check()
+        if kind:
+            cover = found.solution and kind.cover_of(found.solution)
+            told = {"tiled": found.tiled, "sort": found.sort, "about": found.about, "cover": cover and list(cover)}
+            self.add({"of": kind.problem.fingerprint, **told, "memory": self._memory})
+        return found
+
+    def _remembered(self, kind: Any) -> Settled | None:
+        """What the file says of a packing."""
+        number, line = self._known.get(kind.problem.fingerprint, (0, None))
+        if line is None:
+            return None
+        tiled, sort, about = line.get("tiled"), str(line.get("sort")), str(line.get("about"))
+        if tiled is None and sort == OPEN and type(line.get("memory")) is int:
+            return Settled(None, OPEN, about) if line["memory"] >= self._memory else None
+        if tiled is False and sort in (SEARCH, TABLE) and about:
+            return Settled(False, sort, about)
+        if tiled is True and sort in (SEARCH, TABLE):
+            cover = _cover(line.get("cover"), len(kind.problem.options))
+            if cover and not kind.faults(kind.problem, cover):
+                return Settled(True, sort, solution=kind.meaning(kind.problem, cover))
+        raise self.fault(number, "a region that was settled, with a tiling or the reason that there is none")
+
+    def _search(self, nodes: int, puzzle: Packing) -> Settled:
+        memory, tell = self._request.resources.memory, self._request.on_progress
+        search = solve(puzzle, limit=1, limits=Limits(nodes=nodes), threads=1, memory=memory, on_progress=tell)
+        first = next(search, None)
+        if first is not None:
+            return Settled(True, SEARCH, solution=first)
+        if search.outcome is Outcome.INTERRUPTED:
+            raise KeyboardInterrupt
+        entered = plural(search.statistics.nodes, "node")
+        if search.outcome is Outcome.COMPLETE:
+            return Settled(False, SEARCH, search.reason or f"a search of {entered} found no tiling")
+        return Settled(None, OPEN, f"a search of {entered} was not enough")
+
+    def _tables(self, puzzle: Packing) -> Settled:
+        try:
+            table = tabulate(puzzle, memory=self._memory, on_progress=self._request.on_progress)
+        except (TablesTooLarge, UnsupportedProblem):
+            return Settled(None, OPEN)
+        if table.count:
+            return Settled(True, TABLE, solution=table[0])
+        return Settled(False, TABLE, "tables of all partial tilings have none that is complete")
 
 
-def settle(puzzle: Packing, request: Request) -> Settled:
-    """Settle whether a packing has a solution: by a search, else by tables, else by a longer search, else not."""
-    for seek in (partial(_search, NODES), _tables, partial(_search, MANY_NODES)):
-        found = seek(puzzle, request)
-        if found.tiled is not None:
-            break
-        check()
-    return found
+def _fingerprint(work: Exploration, number: int) -> str:
+    line = work.lines[number]
+    if isinstance(line, dict) and isinstance(line.get("of"), str):
+        return str(line["of"])
+    raise work.fault(number, "a region that was settled, with its fingerprint")
 
 
-def _search(nodes: int, puzzle: Packing, request: Request) -> Settled:
-    memory, tell = request.resources.memory, request.on_progress
-    search = solve(puzzle, limit=1, limits=Limits(nodes=nodes), threads=1, memory=memory, on_progress=tell)
-    first = next(search, None)
-    if first is not None:
-        return Settled(True, SEARCH, solution=first)
-    if search.outcome is Outcome.INTERRUPTED:
-        raise KeyboardInterrupt
-    entered = plural(search.statistics.nodes, "node")
-    if search.outcome is Outcome.COMPLETE:
-        return Settled(False, SEARCH, search.reason or f"a search of {entered} found no tiling")
-    return Settled(None, OPEN, f"a search of {entered} was not enough")
-
-
-def _tables(puzzle: Packing, request: Request) -> Settled:
-    memory = request.resources.memory
-    try:
-        table = tabulate(puzzle, memory=TABLES if memory is None else memory, on_progress=request.on_progress)
-    except (TablesTooLarge, UnsupportedProblem):
-        return Settled(None, OPEN)
-    if table.count:
-        return Settled(True, TABLE, solution=table[0])
-    return Settled(False, TABLE, "tables of all partial tilings have none that is complete")
+def _cover(told: Any, options: int) -> tuple[int, ...]:
+    """The numbers of options that a file names; empty if it does not."""
+    is_one = isinstance(told, list) and all(type(option) is int and 0 <= option < options for option in told)
+    return tuple(told) if is_one else ()
 
 
 def region_of(sides: Iterable[int], lattice: Lattice) -> Region:

@@ -18,12 +18,11 @@ from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.explorer.corners import no_rectangle
 from dancefloor.houses.explorer.exploring import (
     OPEN,
-    Endings,
+    Exploration,
     Explored,
     ExploreHow,
     bounded,
     explored_piece,
-    fill,
     region_of,
     sides_text,
 )
@@ -116,12 +115,16 @@ class RectangularOrder(Explored):
 
 
 @asks(ExploreHow)
-def order_of(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack[ExploreHow]) -> RectangularOrder:
+def order_of(
+    piece: Piece | Shape | str, most: int = USUAL_COPIES, file: str | None = None, **how: Unpack[ExploreHow]
+) -> RectangularOrder:
     """Find the smallest number of copies of a piece that tile a rectangle; in space, a box.
 
     Args:
         piece: a polyomino or a polycube, as for `rectangles`.
         most: the largest number of copies (default: 30).
+        file: the name of a file that keeps what was settled, from which a later question goes on; None (the default)
+            for no file.
         memory: how many bytes tables may take; None for 256 MB.
 
     Raises:
@@ -132,18 +135,17 @@ def order_of(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack
 
     Added in version 0.2.
     """
-    request = Request.asked(order_of, how)
     given = explored_piece(piece, BOXES, "'order'")
     most = bounded("most", most, MOST_COPIES)
     tried, impossible, tiling, left = 0, "", None, list[TiledBox]()
-    with (end := Endings()).until_stopped(request):
+    with Exploration(Request.asked(order_of, how), file).until_stopped() as work:
         for number in range(1, most + 1):
-            if number == min(most, FEW + 1) and (impossible := no_rectangle(given, request)):
+            if number == min(most, FEW + 1) and (impossible := no_rectangle(given, work)):
                 tried, left = 0, []
                 break
             for sides in _of_area(number * len(given.shape), given):
                 check()
-                filled = fill(region_of(sides, given.shape.lattice), given, request)
+                filled = work.fill(region_of(sides, given.shape.lattice), given)
                 if filled.tiled:
                     tiling = TiledBox(sides, filled.sort, "", filled.solution)
                     break
@@ -152,7 +154,7 @@ def order_of(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack
             if tiling:
                 break
             tried = number
-    return RectangularOrder(end.outcome, given, tried, tiling, tuple(left), impossible)
+    return RectangularOrder(work.outcome, given, tried, tiling, tuple(left), impossible)
 
 
 def _of_area(area: int, piece: Piece) -> Iterator[BoxSides]:

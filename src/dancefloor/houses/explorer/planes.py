@@ -18,17 +18,17 @@ from dancefloor.houses.explorer.boundary import boundary_word, by_half_turns, by
 from dancefloor.houses.explorer.coronas import Coronas, coronas
 from dancefloor.houses.explorer.exploring import (
     PLANE,
-    Endings,
+    Exploration,
     Explored,
     ExploreHow,
     bounded,
     explored_piece,
-    fill,
 )
 from dancefloor.houses.explorer.periods import classes, patch, tilings
 from dancefloor.houses.explorer.tori import copies_text, tori_of, torus
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check
+from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
@@ -173,20 +173,20 @@ def tile_plane(
 
     Added in version 0.2.
     """
-    request = Request.asked(tile_plane, how)
     given = explored_piece(piece, PLANE, "'plane'")
-    work = _Tiling(given, bounded("most", most, MOST_COPIES), bounded("coronas", coronas, MOST_CORONAS), request)
-    with (end := Endings()).until_stopped(request):
-        work.go()
-    return replace(work.known, outcome=end.outcome)
+    work = Exploration(Request.asked(tile_plane, how))
+    tiling = _Tiling(given, bounded("most", most, MOST_COPIES), bounded("coronas", coronas, MOST_CORONAS), work)
+    with work.until_stopped():
+        tiling.go()
+    return replace(tiling.known, outcome=work.outcome)
 
 
 class _Tiling:
     """The work on one piece; `known` is what was found so far."""
 
-    def __init__(self, piece: Piece, most: int, coronas: int, request: Request) -> None:
-        self._piece, self._most, self._coronas, self._request = piece, most, coronas, request
-        self.known = PlaneTiling(Endings.outcome, piece, OPEN)
+    def __init__(self, piece: Piece, most: int, coronas: int, work: Exploration) -> None:
+        self._piece, self._most, self._coronas, self._work = piece, most, coronas, work
+        self.known = PlaneTiling(Outcome.COMPLETE, piece, OPEN)
 
     def go(self) -> None:
         """Find a tiling, or a proof that there is none."""
@@ -217,7 +217,7 @@ class _Tiling:
 
     def _tiled(self, piece: Piece, copies: int) -> Solution | None:
         """The tiling of the first torus that a number of copies tile."""
-        found = (fill(torus(steps, piece.shape.lattice), piece, self._request) for steps in tori_of(piece, copies))
+        found = (self._work.fill(torus(steps, piece.shape.lattice), piece) for steps in tori_of(piece, copies))
         return next((each.solution for each in found if each.solution), None)
 
     def _by_tori(self) -> bool:

@@ -21,15 +21,13 @@ from dancefloor.houses.explorer.exploring import (
     AREA,
     OPEN,
     SEARCH,
-    Endings,
+    Exploration,
     ExploredRows,
     ExploreHow,
     bounded,
     copies_of,
     explored_piece,
-    fill,
     region_of,
-    settle,
     sides_text,
 )
 from dancefloor.puzzles.packing import Packing
@@ -125,13 +123,17 @@ def _example(rows: Sequence[TiledBox]) -> str:
 
 
 @asks(ExploreHow)
-def rectangles(piece: Piece | Shape | str, most: int | None = None, **how: Unpack[ExploreHow]) -> Rectangles:
+def rectangles(
+    piece: Piece | Shape | str, most: int | None = None, file: str | None = None, **how: Unpack[ExploreHow]
+) -> Rectangles:
     """Find which rectangles copies of a piece tile, and which of these are prime; in space, which boxes.
 
     Args:
         piece: a polyomino or a polycube: a `Piece`, a `Shape`, a name such as ``"Y"``, or a picture such as
             ``"###/.#."``.
         most: the longest side, in cells; None (the default) for 12, and for 5 in space.
+        file: the name of a file that keeps what was settled, from which a later question goes on; None (the default)
+            for no file.
         memory: how many bytes tables may take; None for 256 MB.
 
     Raises:
@@ -142,16 +144,16 @@ def rectangles(piece: Piece | Shape | str, most: int | None = None, **how: Unpac
 
     Added in version 0.2.
     """
-    request = Request.asked(rectangles, how)
     given = explored_piece(piece, BOXES, "'rectangles'")
     lattice = given.shape.lattice.name
     most = bounded("most", USUAL_SIDE[lattice] if most is None else most, LONGEST_SIDE[lattice])
-    work, rows = _Settling(given, request), dict[BoxSides, TiledBox]()
-    with (end := Endings()).until_stopped(request):
+    rows = dict[BoxSides, TiledBox]()
+    with Exploration(Request.asked(rectangles, how), file).until_stopped() as work:
+        settling = _Settling(given, work)
         for sides in _boxes(given, most):
             check()
-            rows[sides] = work.settled(sides, rows)
-    return Rectangles(end.outcome, given, most, tuple(rows.values()))
+            rows[sides] = settling.settled(sides, rows)
+    return Rectangles(work.outcome, given, most, tuple(rows.values()))
 
 
 def _boxes(piece: Piece, most: int) -> list[BoxSides]:
@@ -165,15 +167,15 @@ def _boxes(piece: Piece, most: int) -> list[BoxSides]:
 class _Settling:
     """What settles rectangles of one piece, those with a smaller area first."""
 
-    def __init__(self, piece: Piece, request: Request) -> None:
-        self._piece, self._request = piece, request
+    def __init__(self, piece: Piece, work: Exploration) -> None:
+        self._piece, self._work = piece, work
         self._fixed = piece.mobility is Mobility.FIXED
 
     def settled(self, sides: BoxSides, known: dict[BoxSides, TiledBox]) -> TiledBox:
         """What is known about a rectangle."""
         if two := self._two_that_fill(sides, known):
             return TiledBox(sides, COMPOSED, " and ".join(map(sides_text, two)))
-        filled = fill(region_of(sides, self._piece.shape.lattice), self._piece, self._request)
+        filled = self._work.fill(region_of(sides, self._piece.shape.lattice), self._piece)
         if not filled.tiled:
             return TiledBox(sides, filled.sort, filled.about)
         primes = [row.sides for row in known.values() if row.sort in (PRIME, TILED) and self._fits(row.sides, sides)]
@@ -203,7 +205,7 @@ class _Settling:
         mobility = Mobility.FIXED if self._fixed else Mobility.FREE
         shapes = [(small, Shape(region_of(small, lattice).cells, lattice)) for small in primes]
         pieces = [copies_of(Piece(sides_text(small), shape, mobility), area // len(shape)) for small, shape in shapes]
-        found = settle(Packing(region_of(sides, lattice), pieces), self._request)
+        found = self._work.settle(Packing(region_of(sides, lattice), pieces))
         if found.tiled is None:
             return TILED, found.about
         if not found.solution:

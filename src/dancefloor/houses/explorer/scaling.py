@@ -18,12 +18,11 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.houses.explorer.exploring import (
     OPEN,
-    Endings,
+    Exploration,
     ExploredRows,
     ExploreHow,
     bounded,
     explored_piece,
-    fill,
 )
 from dancefloor.houses.explorer.tori import copies_text
 from dancefloor.puzzles.piece import Piece
@@ -82,12 +81,16 @@ class RepTiles(ExploredRows[ScaledCopy]):
 
 
 @asks(ExploreHow)
-def rep_tiles(piece: Piece | Shape | str, most: int = USUAL_SCALE, **how: Unpack[ExploreHow]) -> RepTiles:
+def rep_tiles(
+    piece: Piece | Shape | str, most: int = USUAL_SCALE, file: str | None = None, **how: Unpack[ExploreHow]
+) -> RepTiles:
     """Find which larger copies of a piece its copies tile.
 
     Args:
         piece: a piece of squares, triangles or cubes: a `Piece`, a `Shape`, a name or a picture.
         most: the largest scale, as a multiple of the length (default: 4).
+        file: the name of a file that keeps what was settled, from which a later question goes on; None (the default)
+            for no file.
         memory: how many bytes tables may take; None for 256 MB.
 
     Raises:
@@ -98,17 +101,16 @@ def rep_tiles(piece: Piece | Shape | str, most: int = USUAL_SCALE, **how: Unpack
 
     Added in version 0.2.
     """
-    request = Request.asked(rep_tiles, how)
     given = explored_piece(piece, SCALED, "'rep-tiles'")
     most, rows = bounded("most", most, MOST_SCALE), list[ScaledCopy]()
-    with (end := Endings()).until_stopped(request):
+    with Exploration(Request.asked(rep_tiles, how), file).until_stopped() as work:
         for scale in range(2, most + 1):
             check()
             region = scaled(given.shape, scale)
-            found = fill(region, given, request)
+            found = work.fill(region, given)
             copies = len(region) // len(given.shape)
             rows.append(ScaledCopy(scale, copies, found.sort, found.about, found.solution))
-    return RepTiles(end.outcome, given, most, tuple(rows))
+    return RepTiles(work.outcome, given, most, tuple(rows))
 
 
 def scaled(shape: Shape, scale: int) -> Region:

@@ -18,7 +18,7 @@ from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.polyforms import fixed_polyforms
 from dancefloor.geometry.shape import normalized
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.houses.explorer.exploring import Endings, Explored, bounded
+from dancefloor.houses.explorer.exploring import Exploration, Explored, bounded
 from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request, TimeKeywords, asks
@@ -167,12 +167,11 @@ def sequence(name: str, to: int = USUAL_SIZE, **how: Unpack[TimeKeywords]) -> Nu
 
     Added in version 0.2.
     """
-    request = Request.asked(sequence, how)
     check_type("name", name, str, "the name of a sequence, such as 'polyominoes'")
     if name not in SEQUENCES:
         raise InputError(f"name is {name[:20]!r}, and there is no such sequence; {nearest(name, SEQUENCES)}")
     row, terms = SEQUENCES[name], list[int]()
-    with (end := Endings()).until_stopped(request):
+    with Exploration(Request.asked(sequence, how)).until_stopped() as work:
         for size in range(row.offset, bounded("to", to, MOST_SIZE) + 1):
             terms.append(row.term(size))
-    return NumberSequence(end.outcome, name, row.about, row.oeis, row.offset, tuple(terms))
+    return NumberSequence(work.outcome, name, row.about, row.oeis, row.offset, tuple(terms))

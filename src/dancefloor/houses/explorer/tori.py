@@ -22,12 +22,11 @@ from dancefloor.geometry.wrapping import Wrapping
 from dancefloor.houses.explorer.exploring import (
     OPEN,
     PLANE,
-    Endings,
+    Exploration,
     ExploredRows,
     ExploreHow,
     bounded,
     explored_piece,
-    fill,
 )
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check
@@ -98,12 +97,16 @@ def copies_text(number: int) -> str:
 
 
 @asks(ExploreHow)
-def tori(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack[ExploreHow]) -> Tori:
+def tori(
+    piece: Piece | Shape | str, most: int = USUAL_COPIES, file: str | None = None, **how: Unpack[ExploreHow]
+) -> Tori:
     """Find which tori copies of a piece tile.
 
     Args:
         piece: a piece of squares, triangles or hexagons: a `Piece`, a `Shape`, a name or a picture.
         most: the largest number of copies (default: 4).
+        file: the name of a file that keeps what was settled, from which a later question goes on; None (the default)
+            for no file.
         memory: how many bytes tables may take; None for 256 MB.
 
     Raises:
@@ -114,16 +117,15 @@ def tori(piece: Piece | Shape | str, most: int = USUAL_COPIES, **how: Unpack[Exp
 
     Added in version 0.2.
     """
-    request = Request.asked(tori, how)
     given = explored_piece(piece, PLANE, "'torus'")
     most, rows = bounded("most", most, MOST_COPIES), list[TiledTorus]()
-    with (end := Endings()).until_stopped(request):
+    with Exploration(Request.asked(tori, how), file).until_stopped() as work:
         for copies in range(1, most + 1):
             for steps in tori_of(given, copies):
                 check()
-                found = fill(torus(steps, given.shape.lattice), given, request)
+                found = work.fill(torus(steps, given.shape.lattice), given)
                 rows.append(TiledTorus(steps, copies, found.sort, found.solution))
-    return Tori(end.outcome, given, most, tuple(rows))
+    return Tori(work.outcome, given, most, tuple(rows))
 
 
 def torus(steps: TorusSteps, lattice: Lattice) -> Region:

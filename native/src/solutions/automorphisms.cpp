@@ -193,7 +193,7 @@ bool Cells::refine(const ColoredGraph& graph, std::deque<Vertex> pending, Tellin
         parts.push_back(next);
         close(next, cell + size - next);
       }
-      if (!waiting[cell])  // what is told by all other parts and the whole is told by the largest
+      if (!waiting[cell])  // the other parts and the whole say what the largest part says
         parts.erase(std::max_element(parts.begin(), parts.end(), [&](Vertex a, Vertex b) { return size_[a] < size_[b]; }));
       for (const Vertex part : parts)
         if (!waiting[part]) {

@@ -47,7 +47,7 @@ export function solid(tab) {
   layers.input.step = "1";
   const out = slider("Taken out", (value) => see({ out: value }));
   const sliders = el("div", { class: "sliders" }, apart.element, layers.element, out.element);
-  const element = el("div", { class: "solid", hidden: true }, canvas, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below, hiding, named), sliders);
+  const element = el("div", { class: "solid", hidden: true }, canvas, hiding, image, el("div", { class: "row", role: "group", "aria-label": "Solid" }, views, turn, below, named), sliders);
   let sight = { ...USUAL };
   let corner = 0;
   let asked = ""; // the picture that is drawn, or being drawn
@@ -135,7 +135,7 @@ export function solid(tab) {
   function offer() {
     const bodies = seen?.order.length ? seen.all.bodies : [];
     hiding.hidden = canvas.hidden || bodies.length < 2;
-    const first = el("option", { value: "" }, sight.hidden.size ? `Show all pieces (${sight.hidden.size} hidden)` : "Hide a piece…");
+    const first = el("option", { value: "" }, sight.hidden.size ? `Show all pieces (${sight.hidden.size} hidden)` : "Hide…");
     const others = bodies.map((body, k) => el("option", { value: String(k) }, `${sight.hidden.has(body) ? "Show" : "Hide"} ${body.label || k + 1}`));
     const none = sight.hidden.size ? [el("option", { value: "-", hidden: true, selected: true }, `${sight.hidden.size} hidden`)] : [];
     hiding.replaceChildren(...none, first, ...others);

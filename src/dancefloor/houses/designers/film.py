@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.houses.designers.moves import Turn
 
-Space = tuple[float, ...]
-Points = list[tuple[float, float]]
+Spot3D = tuple[float, ...]
+Square2D = list[tuple[float, float]]
 
 ANGLES = (15, 30, 45, 60, 75)  # degrees at which a quarter turn is shown before it ends
 TOUCHING = 1e-9  # how far cubes may seem to overlap by rounding
@@ -85,7 +85,7 @@ class TurningCubes:
         sides = [(axis, sign, pair) for axis in range(3) for sign in (-1, 1) for pair in [around]]
         return [[_corner(cell, axis, (sign, *ends)) for ends in pair] for axis, sign, pair in sides]
 
-    def in_space(self, corner: Vector) -> Space:
+    def in_space(self, corner: Vector) -> Spot3D:
         """Where a corner is: right, away and up."""
         x, y, z = self._turned([c / 2 for c in corner[:3]]) if corner[3] else [c / 2 for c in corner[:3]]
         return y, -x, z
@@ -104,7 +104,7 @@ class TurningCubes:
             layers.setdefault(cell[axis], []).append(cell)
         return [each for key in sorted(layers, reverse=to[axis] > 0) for each in self._in_layer(layers[key], to)]
 
-    def _in_layer(self, cells: list[Cell], to: Space) -> Iterable[Cell]:
+    def _in_layer(self, cells: list[Cell], to: Spot3D) -> Iterable[Cell]:
         a, b = self._others
         squares = {cell: self._square(cell) for cell in cells}
         view = to[a], to[b]
@@ -121,7 +121,7 @@ class TurningCubes:
     def _others(self) -> tuple[int, int]:
         return (self.turn.axis + 1) % 3, (self.turn.axis + 2) % 3
 
-    def _square(self, cell: Cell) -> Points:
+    def _square(self, cell: Cell) -> Square2D:
         a, b = self._others
         corners = [_corner(cell, self.turn.axis, (0, *ends)) for ends in ((-1, -1), (-1, 1), (1, 1), (1, -1))]
         places = [
@@ -164,7 +164,7 @@ def _corner(cell: Cell, axis: int, ends: Sequence[int]) -> Vector:
     return (*place, cell[3])
 
 
-def _is_nearer(one: Points, other: Points, to: tuple[float, float]) -> bool:
+def _is_nearer(one: Square2D, other: Square2D, to: tuple[float, float]) -> bool:
     """Whether a square hides a part of another one from a viewer far away in a direction, and not vice versa.
 
     >>> near, far = [(0, 0), (1, 0), (1, 1), (0, 1)], [(0, 2), (1, 2), (1, 3), (0, 3)]

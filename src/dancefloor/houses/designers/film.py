@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Spot3D = tuple[float, ...]
 Square2D = list[tuple[float, float]]
 
+AROUND = ((-1, -1), (-1, 1), (1, 1), (1, -1))  # the corners of a square, one after another
 ANGLES = (15, 30, 45, 60, 75)  # degrees at which a quarter turn is shown before it ends
 TOUCHING = 1e-9  # how far cubes may seem to overlap by rounding
 MOST_STEPS = 6  # of a move
@@ -81,9 +82,7 @@ class TurningCubes:
 
     def faces(self, cell: Cell) -> list[list[Vector]]:
         """The corners of the six faces, in twice the coordinates."""
-        around = ((-1, -1), (-1, 1), (1, 1), (1, -1))
-        sides = [(axis, sign, pair) for axis in range(3) for sign in (-1, 1) for pair in [around]]
-        return [[_corner(cell, axis, (sign, *ends)) for ends in pair] for axis, sign, pair in sides]
+        return [[_corner(cell, axis, (sign, *ends)) for ends in AROUND] for axis in range(3) for sign in (-1, 1)]
 
     def in_space(self, corner: Vector) -> Spot3D:
         """Where a corner is: right, away and up."""
@@ -123,7 +122,7 @@ class TurningCubes:
 
     def _square(self, cell: Cell) -> Square2D:
         a, b = self._others
-        corners = [_corner(cell, self.turn.axis, (0, *ends)) for ends in ((-1, -1), (-1, 1), (1, 1), (1, -1))]
+        corners = [_corner(cell, self.turn.axis, (0, *ends)) for ends in AROUND]
         places = [
             self._turned([c / 2 for c in corner[:3]]) if cell[3] else [c / 2 for c in corner] for corner in corners
         ]

@@ -88,7 +88,7 @@ def affordable_steps(problem: Problem, nanoseconds: float) -> int:
 
     >>> from dancefloor.puzzles.classics import Langford
     >>> problem = Langford(4).encode().problem
-    >>> affordable_steps(problem, 1e6), affordable_steps(problem, 1e8)
+    >>> affordable_steps(problem, 1e5), affordable_steps(problem, 1e8)
     (0, 166666)
     """
     steps = nanoseconds / STEP

@@ -118,9 +118,10 @@ def test_solvers_are_never_chosen_unasked_and_never_loaded():
 @pytest.mark.skipif("cpsat" not in INSTALLED, reason="OR-tools are not installed")
 def test_a_search_that_is_collected_takes_no_lock_of_threads(monkeypatch):
     """Python may collect it while it holds such a lock, which would then be awaited for ever."""
-    monkeypatch.setattr(solvers, "PATIENCE", 30.0)
+    monkeypatch.setattr(solvers, "PATIENCE", 120.0)
+    monkeypatch.setattr(solvers, "GROUP", 1 << 30)  # so that its thread does not end by itself
     before, main = set(threading.enumerate()), threading.current_thread()
-    search = Search(engine("cpsat"), packed("6x6", "dominoes"))
+    search = Search(engine("cpsat"), packed("8x8", "dominoes"))
     next(iter(search))
     [worker] = [each for each in set(threading.enumerate()) - before if "_work" in each.name]
 

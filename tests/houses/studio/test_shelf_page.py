@@ -85,3 +85,13 @@ def test_a_damaged_shelf_is_empty(page):
     page.get_by_role("tab", name="Start").click()
     expect(page.locator(".start .begin .card").first).to_be_visible()
     expect(page.locator(".collection")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("own_window")
+def test_a_full_shelf_takes_no_other_collection_and_loses_none(page):
+    puzzle = {"text": "3x20", "link": "#p=1.3x20", "solved": True}
+    kept = [{"id": str(number), "title": f"Old {number}", "puzzles": [puzzle]} for number in range(12)]
+    page.evaluate("(text) => localStorage.setItem('dancefloor-work-shelf', text)", json.dumps(kept))
+    page.evaluate(PASTE, BOXES)
+    expect(page.get_by_text("there is no room in this browser").first).to_be_visible()
+    assert json.loads(page.evaluate("localStorage.getItem('dancefloor-work-shelf')")) == kept

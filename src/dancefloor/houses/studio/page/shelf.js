@@ -51,7 +51,7 @@ export function shelf(store, app) {
     if (same) return open(same.id, Math.max(0, same.puzzles.findIndex(({ solved }) => !solved)));
     const puzzles = texts.map((text) => ({ text, link: "", solved: false }));
     const made = { id: crypto.randomUUID?.() ?? String(Math.random()), title: (title || `${texts.length} puzzles of ${new Date().toLocaleDateString("en-GB", { day: "numeric", month: "short" })}`).slice(0, LONG), puzzles };
-    if (!write([made, ...others].slice(0, MOST))) return { event: "error", kind: "input", message: FULL };
+    if (others.length === MOST || !write([made, ...others])) return { event: "error", kind: "input", message: FULL };
     return open(made.id, 0);
   }
 
@@ -112,7 +112,7 @@ export function shelf(store, app) {
     const puzzle = collections.find((each) => each.id === id)?.puzzles[number];
     if (!puzzle) return;
     Object.assign(puzzle, fields);
-    write(collections);
+    if (!write(collections)) app.fail(FULL);
     render();
   }
 

@@ -158,14 +158,6 @@ class SettlingCommand(ExploringCommand):
 
     file = KEPT
 
-    def explore(self, **how: Any) -> Explored:
-        """Ask the question, with the file that keeps what was settled."""
-        return self.settle(file=self.file, **how)
-
-    def settle(self, **how: Any) -> Explored:
-        """The same; `how` has the file, too."""
-        raise NotImplementedError
-
 
 class InSpaceCommand(SettlingCommand, SolidCommand):
     """A command that answers a question about pieces in space, too."""
@@ -192,11 +184,11 @@ class RectanglesCommand(InSpaceCommand):
     piece = PIECE
     most = most("The longest side (default: 12; in space 5).")
 
-    def settle(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find rectangles."""
         from dancefloor.houses.explorer.rectangles import rectangles
 
-        return rectangles(self.piece, self.most, **how)
+        return rectangles(self.piece, self.most, self.file, **how)
 
 
 class OrderCommand(InSpaceCommand):
@@ -217,11 +209,11 @@ class OrderCommand(InSpaceCommand):
     piece = PIECE
     most = most("The largest number of copies (default: 30).")
 
-    def settle(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find the order."""
         from dancefloor.houses.explorer.orders import USUAL_COPIES, order_of
 
-        return order_of(self.piece, self.most or USUAL_COPIES, **how)
+        return order_of(self.piece, self.most or USUAL_COPIES, self.file, **how)
 
 
 class TorusCommand(SettlingCommand):
@@ -242,11 +234,11 @@ class TorusCommand(SettlingCommand):
     piece = PIECE
     most = most("The largest number of copies (default: 4).")
 
-    def settle(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find tori."""
         from dancefloor.houses.explorer.tori import USUAL_COPIES, tori
 
-        return tori(self.piece, self.most or USUAL_COPIES, **how)
+        return tori(self.piece, self.most or USUAL_COPIES, self.file, **how)
 
 
 class PlaneCommand(ExploringCommand):
@@ -297,11 +289,11 @@ class RepTilesCommand(InSpaceCommand):
     piece = PIECE
     most = most("The largest scale, as a multiple of the length (default: 4).")
 
-    def settle(self, **how: Any) -> Explored:
+    def explore(self, **how: Any) -> Explored:
         """Find larger copies."""
         from dancefloor.houses.explorer.scaling import USUAL_SCALE, rep_tiles
 
-        return rep_tiles(self.piece, self.most or USUAL_SCALE, **how)
+        return rep_tiles(self.piece, self.most or USUAL_SCALE, self.file, **how)
 
 
 class CompatibleCommand(DrawnCommand, SolidCommand):

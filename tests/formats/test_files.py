@@ -444,7 +444,12 @@ def test_other_files_are_refused_and_stay(tmp_path, text, told):
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("nowhere/kept.jsonl", "there is no directory"), ("", "without a name"), ("/dev/zero", "it is a device")],
+    [
+        ("nowhere/kept.jsonl", "there is no directory"),
+        ("", "without a name"),
+        ("-", "needs one"),
+        ("/dev/zero", "it is a device"),
+    ],
 )
 def test_what_is_no_file_keeps_nothing(tmp_path, monkeypatch, name, told):
     monkeypatch.chdir(tmp_path)

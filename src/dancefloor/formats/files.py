@@ -269,6 +269,8 @@ class KeptFile:
 
     def __enter__(self) -> Self:
         if self._name is not None:
+            if self._name == "-":
+                raise StoreError("- is no file, and what is kept needs one: give a name, such as kept.jsonl")
             check_target(self._name)
             if os.path.exists(self._name) and not os.path.isfile(self._name):
                 raise _refused(self._name, "it is a device or a pipe")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, StoreError
 from dancefloor.geometry.lattices import CUBE, SQUARE
-from dancefloor.houses.explorer import exploring
+from dancefloor.houses.explorer import compatibility, coronas, exploring, periods, sequences
 from dancefloor.houses.explorer.exploring import Exploration, bounded, explored_piece, region_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.values import Outcome
@@ -84,21 +85,41 @@ def test_the_time_may_be_up():
 
 # --- files that keep what was settled --------------------------------------------------------------------------------
 
+AMISS = "line 2: it should be what an earlier question settled, and it does not add up"
+SEARCHES = [
+    (exploring, "solve"),
+    (coronas, "covers"),
+    (periods, "solve"),
+    (compatibility, "_Side"),
+    (sequences, "count"),
+]
+
 
 @pytest.mark.parametrize(
     ("verb", "given", "most"),
-    [(dance.rectangles, "Y", 10), (dance.order_of, "Y", 10), (dance.tori, "F", 3), (dance.rep_tiles, "P", 3)],
-    ids=["rectangles", "order", "tori", "rep-tiles"],
+    [
+        (dance.rectangles, "Y", 10),
+        (dance.order_of, "Y", 10),
+        (dance.tori, "F", 3),
+        (dance.rep_tiles, "P", 3),
+        (dance.tile_plane, "7-8", 2),
+        (dance.tile_plane, "hexiamond-sphinx", 2),
+        (partial(dance.compatible, "I3"), "V3", 6),
+        (partial(dance.compatible, "T4"), "X", 40),
+        (dance.sequence, "queens", 4),
+    ],
+    ids=["rectangles", "order", "tori", "rep-tiles", "coronas", "plane", "compatible", "incompatible", "sequence"],
 )
 def test_what_a_file_keeps_needs_no_search(tmp_path, monkeypatch, verb, given, most):
     name = str(tmp_path / "settled")
     whole = verb(given, most, file=name)
     lines = (tmp_path / "settled").read_bytes().splitlines(keepends=True)
-    assert len(lines) > 2
+    assert len(lines) > 1
     (tmp_path / "settled").write_bytes(b"".join(lines[:-1]) + lines[-1][:9])  # as if it had been cut off
     assert verb(given, most, file=name) == whole == verb(given, most)
     assert (tmp_path / "settled").read_bytes() == b"".join(lines)
-    monkeypatch.setattr(exploring, "solve", None)
+    for module, search in SEARCHES:
+        monkeypatch.setattr(module, search, None)
     assert verb(given, most, file=name) == whole
 
 
@@ -119,11 +140,11 @@ def test_what_stayed_open_is_tried_again_with_more_memory(tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda line: {"settled regions": 2}, "does not hold settled regions: name another file"),
-        (lambda line: line | {"cover": [0, 0]}, "line 2: it should be a region that was settled"),
-        (lambda line: line | {"cover": [10**9]}, "line 2: it should be a region that was settled"),
-        (lambda line: line | {"tiled": False, "about": ""}, "line 2: it should be a region that was settled"),
-        (lambda line: [line], "line 2: it should be a region that was settled, with its fingerprint"),
+        (lambda line: {"settled questions": 2}, "does not hold settled questions: name another file"),
+        (lambda line: line | {"cover": [0, 0]}, AMISS),
+        (lambda line: line | {"cover": [10**9]}, AMISS),
+        (lambda line: line | {"tiled": False, "about": ""}, AMISS),
+        (lambda line: [line], "line 2: .* it does not say about what"),
     ],
     ids=["version", "overlapping", "beyond", "without a reason", "no object"],
 )
@@ -135,6 +156,30 @@ def test_a_file_is_believed_only_as_far_as_it_adds_up(tmp_path, change, told):
     name.write_text("".join(json.dumps(each) + "\n" for each in changed))
     with pytest.raises(StoreError, match=told):
         dance.order_of("L4", 2, file=str(name))
+
+
+@pytest.mark.parametrize(
+    ("ask", "change"),
+    [
+        (partial(dance.sequence, "queens", 1), {"term": -1}),
+        (partial(dance.sequence, "queens", 1), {"term": True}),
+        (partial(dance.compatible, "I3", "V3", 6), {"covers": [[0, 1], [0]]}),
+        (partial(dance.compatible, "I3", "V3", 6), {"region": [[0, 0]]}),
+        (partial(dance.tile_plane, "7-8", 1, 1), {"layers": []}),
+        (partial(dance.tile_plane, "7-8", 1, 1), {"layers": "cut short"}),
+    ],
+)
+def test_other_answers_are_believed_only_as_far_as_they_add_up(tmp_path, ask, change):
+    name = tmp_path / "settled"
+    whole = ask(file=str(name))
+    head, *lines, line = map(json.loads, name.read_text().splitlines())
+    if change == {"layers": "cut short"}:  # the last corona lacks a copy, and leaves cells free
+        change = {"layers": [*line["layers"][:-1], line["layers"][-1][:-1]]}
+    name.write_text("".join(json.dumps(each) + "\n" for each in (head, *lines, line | change)))
+    with pytest.raises(StoreError, match=r"line \d+: it should be what an earlier question settled"):
+        ask(file=str(name))
+    name.write_text("".join(json.dumps(each) + "\n" for each in (head, *lines, line)))
+    assert ask(file=str(name)) == whole
 
 
 def test_the_name_of_a_file_is_a_text():

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import dancefloor as dance
-from dancefloor.houses.explorer.exploring import explored_piece
+from dancefloor.houses.explorer.exploring import Exploration, explored_piece
 from dancefloor.houses.explorer.periods import classes, patch, tilings
+from dancefloor.verbs.how import Request
 
 PLANE = ("square", "triangle", "hexagon")
 
@@ -32,6 +33,6 @@ def test_one_copy_is_one_class():
 def test_copies_may_be_of_several_classes():
     """Dominoes in pairs, upright and flat: those of a basket weave are equivalent, those of some others are not."""
     domino = explored_piece("I2", PLANE, "it")
-    found, complete = tilings(domino, 4, ((0, 4), (2, 0)))
+    found, complete = tilings(domino, 4, ((0, 4), (2, 0)), Exploration(Request()))
     assert complete
     assert {len(set(classes(tiling))) for tiling in found} >= {1, 2}

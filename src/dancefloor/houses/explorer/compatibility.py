@@ -18,7 +18,17 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.houses.explorer.exploring import CopyCells, Exploration, Explored, bounded, copies_of, explored_piece
+from dancefloor.houses.explorer.exploring import (
+    CopyCells,
+    Exploration,
+    Explored,
+    bounded,
+    copies_of,
+    cover_of,
+    explored_piece,
+    piece_text,
+    solution_of,
+)
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.search.deadline import check
@@ -86,7 +96,11 @@ class Compatibility(Explored):
 
 @asks(TimeKeywords)
 def compatible(
-    piece: Piece | Shape | str, other: Piece | Shape | str, most: int = USUAL_CELLS, **how: Unpack[TimeKeywords]
+    piece: Piece | Shape | str,
+    other: Piece | Shape | str,
+    most: int = USUAL_CELLS,
+    file: str | None = None,
+    **how: Unpack[TimeKeywords],
 ) -> Compatibility:
     """Find the smallest region that copies of one piece tile, and copies of another one.
 
@@ -94,6 +108,8 @@ def compatible(
         piece: a piece of squares, triangles, hexagons or cubes: a `Piece`, a `Shape`, a name or a picture.
         other: another one on the same lattice.
         most: the largest number of cells (default: 20).
+        file: the name of a file that keeps which numbers of cells were tried, from which a later question goes on; None
+            (the default) for no file.
 
     Raises:
         InputError: a piece is not connected, they are on different lattices, or the bound makes no sense.
@@ -110,16 +126,23 @@ def compatible(
     if one.shape.lattice != two.shape.lattice:
         names = f"{one.name!r} is of {one.shape.lattice.name}s, {two.name!r} of {two.shape.lattice.name}s"
         raise InputError(f"{names}: both pieces should be of one lattice")
-    most, tried, found = bounded("most", most, MOST_CELLS), 0, None
+    most, tried, found = bounded("most", most, MOST_CELLS), 0, list[Solution]()
     step = lcm(len(one.shape), len(two.shape))
-    with Exploration(Request.asked(compatible, how)).until_stopped() as work:
+    with Exploration(Request.asked(compatible, how), file).until_stopped() as work:
         for cells in range(step, most + 1, step):
-            found = _Balance(one, two, cells).found()
+            balance = _Balance(one, two, cells)
+            found = work.once(balance.told, balance.found, _kept, balance.read)
             if found:
                 break
             tried = min(most, cells + step - 1)
         tried = tried if found else max(tried, min(most, step - 1))
-    return Compatibility(work.outcome, (one, two), tried, tuple(found or ()))
+    return Compatibility(work.outcome, (one, two), tried, tuple(found))
+
+
+def _kept(found: list[Solution]) -> dict[str, Any]:
+    """What a file keeps of two tilings, or that there are none."""
+    region: Any = found[0].puzzle.region if found else ()  # type: ignore[attr-defined]
+    return {"region": list(map(list, region)), "covers": list(map(cover_of, found))}
 
 
 class _Side(NamedTuple):
@@ -136,15 +159,29 @@ class _Balance:
         self._pieces, self._cells = (one, two), cells
         self._numbers = cells // len(one.shape), cells // len(two.shape)
 
-    def found(self) -> list[Solution] | None:
-        """The tilings of the first region that is found."""
+    def told(self) -> str:
+        """What the search is about."""
+        return f"compatible {self._cells} {' '.join(map(piece_text, self._pieces))}"
+
+    def read(self, line: dict[str, Any]) -> list[Solution]:
+        """The tilings that a file keeps."""
+        if line["covers"] == []:
+            return []
+        region = Region(map(tuple, line["region"]), lattice=self._pieces[0].shape.lattice)
+        if len(region) != self._cells:
+            raise InputError(f"the region has {len(region)} cells")
+        parts = zip(self._pieces, self._numbers, line["covers"], strict=True)
+        return [solution_of(Packing(region, [copies_of(piece, number)]), cover) for piece, number, cover in parts]
+
+    def found(self) -> list[Solution]:
+        """The tilings of the first region that is found; none if there is no region."""
         nothing = _Side((), frozenset())
         for shape in self._first():
             tile = shape.cells
             sides = self._go_on((_Side((tile,), frozenset(tile)), nothing))
             if sides:
                 return list(map(self._solution, self._pieces, sides))
-        return None
+        return []
 
     def _first(self) -> Iterator[Shape]:
         """The poses of the first piece that no motion makes the same which both pieces allow."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.cover.options import Flat, Options, view
 from dancefloor.cover.problem import Item, Problem
@@ -74,6 +74,18 @@ def coronas(piece: Piece, most: int) -> Coronas:
     return _Search(piece, most).found()
 
 
+def coronas_read(piece: Piece, line: dict[str, Any]) -> Coronas:
+    """The coronas that a file keeps. That they surround the piece is verified, and that there are no more is believed.
+
+    Raises:
+        ValueError: they are no coronas of the piece.
+    """
+    layers = tuple(tuple(tuple(map(tuple, tile)) for tile in layer) for layer in line["layers"])
+    if not layers or layers[0] != (piece.shape.cells,) or not _Search(piece, 0).is_surrounded(layers):
+        raise ValueError("these are no coronas")
+    return Coronas(layers, line["complete"] is True)
+
+
 class _Enough(Exception):
     """More coronas were looked at than is worth while."""
 
@@ -99,6 +111,18 @@ class _Search:
         except _Enough:
             pass
         return Coronas(best, False)
+
+    def is_surrounded(self, layers: CoronaLayers) -> bool:
+        """Whether each layer is a corona around those before it."""
+        taken = frozenset(layers[0][0])
+        for layer in layers[1:]:
+            halo, cells = self._halo(taken), list(chain(*layer))
+            now = taken.union(cells)
+            fit = set(layer) <= set(self._tiles(halo, taken)) and len(now) == len(taken) + len(cells)
+            if not fit or not halo <= now or holes(now, self._lattice):
+                return False
+            taken = now
+        return True
 
     def _reach(self, layers: CoronaLayers, target: int) -> CoronaLayers | None:
         """The layers with others around them, as many as the target says; None if there are none."""

@@ -51,7 +51,7 @@ KEPT = option(
     "--file",
     metavar="FILE",
     convert=str,
-    about="Keep what was settled; later calls, about any piece, go on from there.",
+    about="Keep what was settled; later calls, whatever they ask, go on from there.",
 )
 
 
@@ -139,10 +139,11 @@ class DrawnCommand(QuestionCommand, PictureCommand):
                 no_drawing(name, "nothing was found to draw")
 
 
-class ExploringCommand(DrawnCommand):
-    """A command that answers a question about a piece by searches and tables."""
+class SettlingCommand(DrawnCommand):
+    """A command that answers a question about a piece by searches and tables, and can keep what it has settled."""
 
     memory = MEMORY
+    file = KEPT
 
     def ask(self, **how: Any) -> Explored:
         """Ask the question, with the memory that tables may take."""
@@ -151,12 +152,6 @@ class ExploringCommand(DrawnCommand):
     def explore(self, **how: Any) -> Explored:
         """The same; `how` has the memory, too."""
         raise NotImplementedError
-
-
-class SettlingCommand(ExploringCommand):
-    """A command that settles one region after another, and can keep what it has settled."""
-
-    file = KEPT
 
 
 class InSpaceCommand(SettlingCommand, SolidCommand):
@@ -241,7 +236,7 @@ class TorusCommand(SettlingCommand):
         return tori(self.piece, self.most or USUAL_COPIES, self.file, **how)
 
 
-class PlaneCommand(ExploringCommand):
+class PlaneCommand(SettlingCommand):
     """Find out whether copies of a piece tile the plane.
 
     The boundary of the piece may prove that it tiles by translations, or by half-turns. Otherwise a tiling is looked
@@ -271,7 +266,7 @@ class PlaneCommand(ExploringCommand):
         """Find a tiling of the plane."""
         from dancefloor.houses.explorer.planes import USUAL_COPIES, USUAL_CORONAS, tile_plane
 
-        return tile_plane(self.piece, self.most or USUAL_COPIES, self.coronas or USUAL_CORONAS, **how)
+        return tile_plane(self.piece, self.most or USUAL_COPIES, self.coronas or USUAL_CORONAS, self.file, **how)
 
 
 class RepTilesCommand(InSpaceCommand):
@@ -314,12 +309,13 @@ class CompatibleCommand(DrawnCommand, SolidCommand):
     piece = PIECE
     other = word("OTHER", about="Another piece of the same lattice.", values=piece_names)
     most = most("The largest number of cells (default: 20).")
+    file = KEPT
 
     def ask(self, **how: Any) -> Explored:
         """Find a region."""
         from dancefloor.houses.explorer.compatibility import USUAL_CELLS, compatible
 
-        return compatible(self.piece, self.other, self.most or USUAL_CELLS, **how)
+        return compatible(self.piece, self.other, self.most or USUAL_CELLS, self.file, **how)
 
 
 class SequenceCommand(QuestionCommand):
@@ -341,9 +337,10 @@ class SequenceCommand(QuestionCommand):
         "NAME", about="The name of the sequence, such as polyominoes, dominoes or queens.", values=sequence_names
     )
     to = option("--to", metavar="N", convert=whole_number(least=1), about="The size of the last term (default: 6).")
+    file = KEPT
 
     def ask(self, **how: Any) -> Explored:
         """Find terms."""
         from dancefloor.houses.explorer.sequences import USUAL_SIZE, sequence
 
-        return sequence(self.name, self.to or USUAL_SIZE, **how)
+        return sequence(self.name, self.to or USUAL_SIZE, self.file, **how)

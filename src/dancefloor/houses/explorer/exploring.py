@@ -7,7 +7,7 @@ tables of limited size. No clock decides anything: if all of them give up, the a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -97,6 +97,7 @@ class ExploredRow(Protocol):
 
 
 Row = TypeVar("Row", bound=ExploredRow)
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, repr=False)
@@ -202,10 +203,10 @@ def copies_of(piece: Piece, number: int) -> Piece:
 
 
 class Exploration(KeptLines):
-    """The work on one question: which regions it has settled, and how it ended.
+    """The work on one question: what it has settled, and how it ended.
 
-    A file keeps what was settled, for later questions about any piece. Regions that stayed open are tried again if more
-    memory is allowed. A tiling from a file is verified, and that there is none is believed.
+    A file keeps what was settled, for any later question. Regions that stayed open are tried again if more memory is
+    allowed. A tiling from a file is verified; a number, and that there is no tiling, are believed.
 
     Args:
         request: limits, memory and callback.
@@ -222,18 +223,18 @@ class Exploration(KeptLines):
     def __init__(self, request: Request, file: str | None = None) -> None:
         if file is not None:
             check_type("file", file, str, "the name of a file")
-        super().__init__(file, {"settled regions": VERSION}, str)
+        super().__init__(file, {"settled questions": VERSION}, str)
         self.outcome = Outcome.COMPLETE  #: how the work ended
         self._request, self._is_kept = request, file is not None
         memory = request.resources.memory
         self._memory = TABLES if memory is None else memory
-        self._known: dict[str, tuple[int, dict[str, Any]]] = {}  # by fingerprint: a line of the file, and its number
+        self._known: dict[str, tuple[int, dict[str, Any]]] = {}  # by what it is about: a line of the file, its number
 
     @contextmanager
     def until_stopped(self) -> Iterator[Self]:
         """A block that ends early, without an error, when the time is up or somebody presses Ctrl-C."""
         with self:
-            self._known = {_fingerprint(self, number): (number, line) for number, line in enumerate(self.lines)}
+            self._known = {self._subject(number): (number, line) for number, line in enumerate(self.lines)}
             try:
                 with until_limit(self._request.limits):
                     yield self
@@ -241,6 +242,43 @@ class Exploration(KeptLines):
                 self.outcome = Outcome.LIMITED
             except KeyboardInterrupt:
                 self.outcome = Outcome.INTERRUPTED
+
+    def once(
+        self,
+        of: Callable[[], str],
+        find: Callable[[], Found],
+        keep: Callable[[Found], dict[str, Any]],
+        read: Callable[[dict[str, Any]], Found | None],
+    ) -> Found:
+        """What is found about something, or what the file says of it.
+
+        Args:
+            of: says what it is about, in a text that nothing else has.
+            find: finds it.
+            keep: what the file keeps of it.
+            read: makes it from that; None to find it again.
+
+        Raises:
+            StoreError: `read` raised an error, since the line of the file does not add up.
+
+        >>> from dancefloor.verbs.how import Request
+        >>> Exploration(Request()).once(lambda: "six", lambda: 6, lambda six: {"is": six}, lambda line: line["is"])
+        6
+        """
+        if not self._is_kept:
+            return find()
+        subject = of()
+        if subject in self._known:
+            number, line = self._known[subject]
+            try:
+                known = read(line)
+            except (KeyError, TypeError, ValueError):
+                raise self.fault(number, "what an earlier question settled, and it does not add up") from None
+            if known is not None:
+                return known
+        found = find()
+        self.add({"of": subject, **keep(found)})
+        return found
 
     def fill(self, region: Region, piece: Piece) -> Settled:
         """Settle whether copies of a piece fill a region without optional cells."""
@@ -254,35 +292,35 @@ class Exploration(KeptLines):
 
     def settle(self, puzzle: Packing) -> Settled:
         """Settle whether a packing has a solution: by a search, else by tables, else by a longer search, else not."""
-        kind: Any = kind_of(puzzle) if self._is_kept else None
-        if kind and (known := self._remembered(kind)):
-            return known
-        for seek in (partial(self._search, NODES), self._tables, partial(self._search, MANY_NODES)):
-            found = seek(puzzle)
-            if found.tiled is not None:
-                break
-            check()
-        if kind:
-            cover = found.solution and kind.cover_of(found.solution)
-            told = {"tiled": found.tiled, "sort": found.sort, "about": found.about, "cover": cover and list(cover)}
-            self.add({"of": kind.problem.fingerprint, **told, "memory": self._memory})
-        return found
 
-    def _remembered(self, kind: Any) -> Settled | None:
-        """What the file says of a packing."""
-        number, line = self._known.get(kind.problem.fingerprint, (0, None))
-        if line is None:
-            return None
-        tiled, sort, about = line.get("tiled"), str(line.get("sort")), str(line.get("about"))
-        if tiled is None and sort == OPEN and type(line.get("memory")) is int:
-            return Settled(None, OPEN, about) if line["memory"] >= self._memory else None
-        if tiled is False and sort in (SEARCH, TABLE) and about:
-            return Settled(False, sort, about)
-        if tiled is True and sort in (SEARCH, TABLE):
-            cover = _cover(line.get("cover"), len(kind.problem.options))
-            if cover and not kind.faults(kind.problem, cover):
-                return Settled(True, sort, solution=kind.meaning(kind.problem, cover))
-        raise self.fault(number, "a region that was settled, with a tiling or the reason that there is none")
+        def find() -> Settled:
+            found = self._search(NODES, puzzle)
+            for seek in (self._tables, partial(self._search, MANY_NODES)):
+                if found.tiled is None:
+                    check()
+                    found = seek(puzzle)
+            return found
+
+        def keep(found: Settled) -> dict[str, Any]:
+            told = {"tiled": found.tiled, "sort": found.sort, "about": found.about, "memory": self._memory}
+            return told | {"cover": found.solution and cover_of(found.solution)}
+
+        def read(line: dict[str, Any]) -> Settled | None:
+            tiled, sort, about = line["tiled"], str(line["sort"]), str(line["about"])
+            if tiled is None and sort == OPEN:
+                return Settled(None, OPEN, about) if line["memory"] >= self._memory else None
+            if sort not in (SEARCH, TABLE) or bool(tiled) == bool(about):
+                raise ValueError(sort)
+            return Settled(bool(tiled), sort, about, solution_of(puzzle, line["cover"]) if tiled else None)
+
+        return self.once(lambda: fingerprint_of(puzzle), find, keep, read)
+
+    def _subject(self, number: int) -> str:
+        """What a line of the file is about."""
+        line = self.lines[number]
+        if isinstance(line, dict) and isinstance(line.get("of"), str):
+            return str(line["of"])
+        raise self.fault(number, "what an earlier question settled, and it does not say about what")
 
     def _search(self, nodes: int, puzzle: Packing) -> Settled:
         memory, tell = self._request.resources.memory, self._request.on_progress
@@ -307,17 +345,42 @@ class Exploration(KeptLines):
         return Settled(False, TABLE, "tables of all partial tilings have none that is complete")
 
 
-def _fingerprint(work: Exploration, number: int) -> str:
-    line = work.lines[number]
-    if isinstance(line, dict) and isinstance(line.get("of"), str):
-        return str(line["of"])
-    raise work.fault(number, "a region that was settled, with its fingerprint")
+def fingerprint_of(puzzle: Packing) -> str:
+    """What only packings with the same items and options share."""
+    kind: Any = kind_of(puzzle)
+    return str(kind.problem.fingerprint)
 
 
-def _cover(told: Any, options: int) -> tuple[int, ...]:
-    """The numbers of options that a file names; empty if it does not."""
-    is_one = isinstance(told, list) and all(type(option) is int and 0 <= option < options for option in told)
-    return tuple(told) if is_one else ()
+def cover_of(solution: Solution) -> list[int]:
+    """The numbers of a tiling's options, as a file keeps them."""
+    puzzle: Any = solution.puzzle
+    kind: Any = kind_of(puzzle)
+    return list(kind.cover_of(solution))
+
+
+def solution_of(puzzle: Packing, cover: Any) -> Solution:
+    """The tiling whose options a file names.
+
+    Raises:
+        InputError: it is no tiling of the puzzle.
+    """
+    kind: Any = kind_of(puzzle)
+    options = len(kind.problem.options)
+    is_one = isinstance(cover, list) and all(type(option) is int and 0 <= option < options for option in cover)
+    if not is_one or kind.faults(kind.problem, tuple(cover)):
+        raise InputError("these options are no tiling")
+    found: Solution = kind.meaning(kind.problem, tuple(cover))
+    return found
+
+
+def piece_text(piece: Piece) -> str:
+    """What is the same for pieces with the same shape and motions only.
+
+    >>> piece_text(explored_piece("I3", PLANE, ""))
+    'square free [[0, 0], [0, 1], [0, 2]]'
+    """
+    cells = list(map(list, piece.shape.cells))
+    return f"{piece.shape.lattice.name} {piece.mobility.value} {cells}"
 
 
 def region_of(sides: Iterable[int], lattice: Lattice) -> Region:

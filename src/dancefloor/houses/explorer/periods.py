@@ -12,12 +12,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.draw.board import Board
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.symmetry import isometries
-from dancefloor.houses.explorer.exploring import CopyCells, copies_of
+from dancefloor.houses.explorer.exploring import (
+    CopyCells,
+    Exploration,
+    copies_of,
+    cover_of,
+    fingerprint_of,
+    solution_of,
+)
 from dancefloor.houses.explorer.tori import TorusSteps, torus
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import check, paced
@@ -33,15 +40,34 @@ NODES = 200_000  # of a search for them
 COPIES = 24  # in a patch, about
 
 
-def tilings(piece: Piece, copies: int, steps: TorusSteps) -> tuple[list[Solution], bool]:
+def tilings(piece: Piece, copies: int, steps: TorusSteps, work: Exploration) -> tuple[list[Solution], bool]:
     """The tilings of a torus up to its motions, and whether these are all.
 
+    Args:
+        piece: the piece.
+        copies: how many copies tile the torus.
+        steps: the two steps that lead back to the same cell.
+        work: keeps what is found.
+
     >>> from dancefloor.puzzles.piece import read_pieces
-    >>> found, complete = tilings(read_pieces("V3")[0], 2, ((0, 3), (2, 0)))
+    >>> from dancefloor.verbs.how import Request
+    >>> found, complete = tilings(read_pieces("V3")[0], 2, ((0, 3), (2, 0)), Exploration(Request()))
     >>> len(found), complete
     (1, True)
     """
     puzzle = Packing(torus(steps, piece.shape.lattice), [copies_of(piece, copies)])
+
+    def keep(found: tuple[list[Solution], bool]) -> dict[str, Any]:
+        return {"covers": list(map(cover_of, found[0])), "complete": found[1]}
+
+    def read(line: dict[str, Any]) -> tuple[list[Solution], bool]:
+        return [solution_of(puzzle, cover) for cover in line["covers"]], line["complete"] is True
+
+    return work.once(lambda: f"tilings {steps} {fingerprint_of(puzzle)}", lambda: _all(puzzle), keep, read)
+
+
+def _all(puzzle: Packing) -> tuple[list[Solution], bool]:
+    """The tilings of a torus, found by a search."""
     search = solve(puzzle, symmetry="all", limits=Limits(MOST_TILINGS, NODES), threads=1)
     found = list(search)
     if search.outcome is Outcome.INTERRUPTED:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 from dancefloor.display import plural
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.explorer.boundary import boundary_word, by_half_turns, by_translations, holes
-from dancefloor.houses.explorer.coronas import Coronas, coronas
+from dancefloor.houses.explorer.coronas import Coronas, coronas, coronas_read
 from dancefloor.houses.explorer.exploring import (
     PLANE,
     Exploration,
@@ -23,6 +24,7 @@ from dancefloor.houses.explorer.exploring import (
     ExploreHow,
     bounded,
     explored_piece,
+    piece_text,
 )
 from dancefloor.houses.explorer.periods import classes, patch, tilings
 from dancefloor.houses.explorer.tori import copies_text, tori_of, torus
@@ -155,7 +157,11 @@ class PlaneTiling(Explored):
 
 @asks(ExploreHow)
 def tile_plane(
-    piece: Piece | Shape | str, most: int = USUAL_COPIES, coronas: int = USUAL_CORONAS, **how: Unpack[ExploreHow]
+    piece: Piece | Shape | str,
+    most: int = USUAL_COPIES,
+    coronas: int = USUAL_CORONAS,
+    file: str | None = None,
+    **how: Unpack[ExploreHow],
 ) -> PlaneTiling:
     """Find out whether copies of a piece tile the plane.
 
@@ -163,6 +169,8 @@ def tile_plane(
         piece: a piece of squares, triangles or hexagons, as for `tori`.
         most: the largest number of copies after which a tiling may repeat (default: 6).
         coronas: how many coronas are enough for a piece of which no tiling is found (default: 3).
+        file: the name of a file that keeps what was settled, from which a later question goes on; None (the default)
+            for no file.
         memory: how many bytes tables may take; None for 256 MB.
 
     Raises:
@@ -174,7 +182,7 @@ def tile_plane(
     Added in version 0.2.
     """
     given = explored_piece(piece, PLANE, "'plane'")
-    work = Exploration(Request.asked(tile_plane, how))
+    work = Exploration(Request.asked(tile_plane, how), file)
     tiling = _Tiling(given, bounded("most", most, MOST_COPIES), bounded("coronas", coronas, MOST_CORONAS), work)
     with work.until_stopped():
         tiling.go()
@@ -194,7 +202,9 @@ class _Tiling:
         if any(len(hole) % len(shape) for hole in holes(shape.cells, shape.lattice)):
             self._learn(sort=NONE, hole=True)
         elif not (self._by_word() or self._by_tori()):
-            found = coronas(self._piece, self._coronas)
+            of = f"coronas {self._coronas} {piece_text(self._piece)}"
+            find, read = partial(coronas, self._piece, self._coronas), partial(coronas_read, self._piece)
+            found = self._work.once(lambda: of, find, Coronas._asdict, read)
             self._learn(layers=found, sort=NONE if found.complete else OPEN)
 
     def _learn(self, **fields: Any) -> None:
@@ -226,7 +236,7 @@ class _Tiling:
         for copies in range(1, self._most + 1):
             for steps in tori_of(self._piece, copies):
                 check()
-                found, complete = tilings(self._piece, copies, steps)
+                found, complete = tilings(self._piece, copies, steps, self._work)
                 self._compare(found)
                 every &= complete
                 if self.known.sort == ISOHEDRAL:

@@ -64,6 +64,18 @@ def _squares(told: str, oeis: str, pieces: str) -> SequenceRow:
     return SequenceRow(f"tilings of n x n squares by {told}", oeis, partial(_count, f"{{n}}x{{n}} {pieces}"))
 
 
+def _kept(term: int) -> dict[str, Any]:
+    """What a file keeps of a term."""
+    return {"term": term}
+
+
+def _term(line: dict[str, Any]) -> int:
+    """The term that a file keeps."""
+    if type(line["term"]) is not int or line["term"] < 0:
+        raise ValueError(line)
+    return int(line["term"])
+
+
 def _langford(size: int) -> int:
     return _count("langford {n}", size) // 2
 
@@ -152,12 +164,14 @@ class NumberSequence(Explored):
 
 
 @asks(TimeKeywords)
-def sequence(name: str, to: int = USUAL_SIZE, **how: Unpack[TimeKeywords]) -> NumberSequence:
+def sequence(name: str, to: int = USUAL_SIZE, file: str | None = None, **how: Unpack[TimeKeywords]) -> NumberSequence:
     """Find the first terms of a sequence that counts polyforms, tilings or arrangements by their size.
 
     Args:
         name: its name, such as ``"polyominoes"``, ``"fixed-polyhexes"``, ``"dominoes"`` or ``"queens"``.
         to: the size of the last term (default: 6).
+        file: the name of a file that keeps the terms, from which a later question goes on; None (the default) for no
+            file.
 
     Raises:
         InputError: there is no such sequence, or the size makes no sense.
@@ -171,7 +185,8 @@ def sequence(name: str, to: int = USUAL_SIZE, **how: Unpack[TimeKeywords]) -> Nu
     if name not in SEQUENCES:
         raise InputError(f"name is {name[:20]!r}, and there is no such sequence; {nearest(name, SEQUENCES)}")
     row, terms = SEQUENCES[name], list[int]()
-    with Exploration(Request.asked(sequence, how)).until_stopped() as work:
+    with Exploration(Request.asked(sequence, how), file).until_stopped() as work:
         for size in range(row.offset, bounded("to", to, MOST_SIZE) + 1):
-            terms.append(row.term(size))
+            about = partial("{} {}".format, name, size)
+            terms.append(work.once(about, partial(row.term, size), _kept, _term))
     return NumberSequence(work.outcome, name, row.about, row.oeis, row.offset, tuple(terms))

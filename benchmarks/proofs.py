@@ -8,7 +8,6 @@ missed: bytes, seconds of a checker, and making a proof within twice the time of
 from __future__ import annotations
 
 import json
-import lzma
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from typing import NamedTuple
 
 from benchmarks.startup import PROGRAM, spent
 from dancefloor.houses.proofs.prove_commands import CHECKER
+from dancefloor.houses.proofs.proving import packed
 
 ROUNDS = 3
 TIMES = 2.0  # as long as counting
@@ -112,7 +112,7 @@ def cost(aim: Aim, folder: Path, program: str, rounds: int = ROUNDS) -> Cost:
     proved = json.loads(told.stdout)
     data = Path(file).read_bytes()
     counting, proving, in_python, in_c = map(median, zip(*times, strict=True))
-    sizes = len(data), len(lzma.compress(data, preset=9))
+    sizes = len(data), len(packed(data, "it.cert.xz"))
     return Cost(
         aim, proved["number"], proved["classes"], *sizes, counting, proving, in_python, in_c if program else None
     )

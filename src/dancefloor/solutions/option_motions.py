@@ -87,7 +87,7 @@ def images_of(motions: Sequence[OptionMotion]) -> Images:
 class _Placed(NamedTuple):
     """An option of a piece, without the piece."""
 
-    spots: Spots
+    spots: tuple[int, ...]  #: the numbers of its spots, in ascending order
     cost: int
 
 
@@ -113,6 +113,7 @@ class OptionMotions:
         convention: Convention = Convention.ALL,
     ) -> None:
         self._problem, self._region, self._convention = problem, region, convention
+        self._spots: dict[Spot, int] = {}  # with their numbers
         self._pieces: dict[str, dict[_Placed, list[int]]] = {}
         self._read(places)
 
@@ -134,9 +135,10 @@ class OptionMotions:
 
     def _read(self, places: Iterable[OptionPlace]) -> None:
         """Sort the options by piece; options of a piece on the same spots by their items."""
-        options = self._problem.options
+        options, spots = self._problem.options, self._spots
         for option, place in enumerate(paced(places)):
-            placed = _Placed(tuple(sorted(place.spots)), options.cost(option))
+            numbers = [spots.setdefault(spot, len(spots)) for spot in place.spots]
+            placed = _Placed(tuple(sorted(numbers)), options.cost(option))
             self._pieces.setdefault(place.piece, {}).setdefault(placed, []).append(option)
         for placements in self._pieces.values():
             for alike in placements.values():
@@ -174,9 +176,9 @@ class OptionMotions:
         """The symmetry that is this isometry on cells; None if some option would not become one."""
         if all(cell == there for cell, there in isometry.image.items()):
             return self._identity(isometry.proper)
-        if not self._keeps_uses(isometry):
+        if not (images := self._images_of_spots(isometry)):
             return None
-        if (moved := self._moved(isometry)) is None or (items := self._items_moved(moved[1])) is None:
+        if (moved := self._moved(images)) is None or (items := self._items_moved(moved[1])) is None:
             return None
         return OptionMotion(moved[0], moved[1], items, isometry.proper)
 
@@ -184,31 +186,30 @@ class OptionMotions:
         pieces, options, items = map(len, (self._pieces, self._problem.options, self._problem.items))
         return OptionMotion(tuple(range(pieces)), tuple(range(options)), tuple(range(items)), proper)
 
-    def _keeps_uses(self, isometry: Isometry) -> bool:
-        """Whether the image of each cell is in as many options as the cell: a quick test."""
-        image, found = isometry.image, self._uses
-        return all(cell in image and found.get((image[cell], color)) == n for (cell, color), n in found.items())
+    def _images_of_spots(self, isometry: Isometry) -> list[int]:
+        """The image of each spot; empty if it is in another number of options, which is a quick test."""
+        image, uses = isometry.image, self._uses
+        images = [self._spots.get((image[cell], color), -1) if cell in image else -1 for cell, color in self._spots]
+        return images if all(to >= 0 and uses[to] == uses[k] for k, to in enumerate(images)) else []
 
     @cached_property
-    def _uses(self) -> Mapping[Spot, int]:
-        """How many options lie on each cell, for each color there."""
+    def _uses(self) -> Mapping[int, int]:
+        """How many options lie on each spot."""
         pieces = self._pieces.values()
         return Counter(
             chain.from_iterable(placed.spots * len(own) for each in pieces for placed, own in paced(each.items()))
         )
 
-    def _moved(self, isometry: Isometry) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-        """The images of pieces and of options, as far as the cells tell; None if an option would not become one."""
+    def _moved(self, images: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """The images of pieces and of options, as far as the spots tell; None if an option would not become one."""
         twist: list[int] = []
         options = [0] * len(self._problem.options)
         taken = Counter[Hashable]()
         for name, placements in self._pieces.items():
             moved: dict[_Placed, list[int]] = {}
             for placed, numbers in paced(placements.items()):
-                if not all(cell in isometry.image for cell, _ in placed.spots):
-                    return None
-                spots = sorted([(isometry.image[cell], color) for cell, color in placed.spots])
-                moved[placed._replace(spots=tuple(spots))] = numbers
+                spots = tuple(sorted([images[spot] for spot in placed.spots]))
+                moved[_Placed(spots, placed.cost)] = numbers
             key = self._bounds[name], frozenset(moved)
             goals = self._alike.get(key, [])
             if taken[key] == len(goals):

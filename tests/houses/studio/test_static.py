@@ -162,7 +162,7 @@ def test_the_page_solves_and_asks_nobody_else(browser):
         page.page.close()
 
 
-@pytest.mark.parametrize("link", ["#p=1.6x10", "#p=1.soma", "#p=1.4x5_pentominoes", LINK])
+@pytest.mark.parametrize("link", ["#p=1.6x10", "#p=1.soma", "#p=1.hexiamonds-hexagon", "#p=1.calendar_28-Nov", LINK])
 def test_what_is_common_is_drawn_without_python(browser, link):
     with hosted(FOLDER) as address:
         page = opened(browser, address, link)
@@ -206,6 +206,18 @@ def test_python_takes_over_and_the_page_says_so(browser):
         page.page.locator(".packing[data-why=yes]").wait_for()
         assert page.page.locator(".notice").is_hidden()
         assert page.page.locator(".line").inner_text().startswith("coloured like a chessboard")
+        page.page.close()
+
+
+@pytest.mark.parametrize("words", ["hexiamonds-hexagon", "5x12~torus", "conway-blocks", "y-5x10"])
+def test_lattices_glued_boards_and_copies_need_no_python(browser, words):
+    with hosted(FOLDER) as address:
+        page = opened(browser, address, f"#p=1.{words}")
+        page.page.locator(".packing .solve").click()
+        page.page.locator(".packing[data-done]").wait_for()
+        page.page.locator(".where", has_text="1 / ").wait_for()
+        assert not any("pyodide" in request for request in page.requests)
+        assert page.written == []
         page.page.close()
 
 

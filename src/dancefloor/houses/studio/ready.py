@@ -1,8 +1,11 @@
 """What a page knows before Python is loaded: the module `ready.js` of a static folder.
 
-Strategy: JavaScript answers for plain packings on squares and cubes, with the tables that Python has: groups of
-lattices, families of pieces, built-in puzzles, the colors of pieces, the widths of letters, and the prices of engines.
-They are written here from what Python says, so that no number stands in two places.
+Strategy: JavaScript answers for simple packings, with the tables that Python has: motions of lattices, families of
+pieces, built-in puzzles, the colors of pieces, the widths of letters, and the prices of engines. They are written here
+from what Python says, so that no number stands in two places.
+
+A motion of a lattice is a matrix for the coordinates of a vector, and for each kind of cells the image of the first one
+of that kind. This is enough for every lattice whose cells move by adding vectors.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from dancefloor.houses.studio.cards import cards
 from dancefloor.puzzles.piece import default_pieces
 from dancefloor.reports.documents import Fields
 
-PLAIN = ("square", "cube")
+PLAIN = ("square", "triangle", "hexagon", "cube")
 MOST_PIECES = 40  # that a name means
 PRICES = (
     *("BULKY", "CONTENDERS", "DIVES", "FAR_BEHIND", "FEW", "FEWEST", "FEWEST_OF_ORDERS", "FINALISTS", "GAIN", "GLANCE"),
@@ -30,7 +33,8 @@ PRICES = (
     *("STARTING", "TINY", "WIDTHS"),
 )
 
-CROOKED = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 1, 0), (1, 0, 1))  # a shape without any symmetry
+CROOKED = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 1, 0))  # a shape without any symmetry, and another cell in space
+ABOVE = (1, 0, 1)
 
 
 def ready() -> str:
@@ -55,6 +59,7 @@ def tables() -> Fields:
     usual = {name: default_pieces(lattice_named(name)) for name in PLAIN}
     return {
         "ABOUT": {"presets": presets, "families": _answer(ask="families")},
+        "CALENDAR": _calendar(),
         "FORMATS": _answer(ask="read", text="6x10")["formats"],
         "LATTICES": {name: _lattice(name) for name in PLAIN},
         "PALETTE": {"LETTERS": LETTERS, "COLORS": COLORS, "COLORBLIND": COLORBLIND},
@@ -73,58 +78,81 @@ def _answer(**query: Any) -> Fields:
 
 def _lattice(name: str) -> Fields:
     lattice = lattice_named(name)
+    rank, origins = rank_of(lattice), lattice.origins
     drawn = _answer(ask="lattice", name=name, rows=1, columns=1)
+    first = [(*(0 for _ in range(rank)), *origin[rank:]) for origin in origins]
+    unit = [lattice.translate(first[0], tuple([int(k == axis) for k in range(rank)])) for axis in range(2)]
+    spots = list(map(lattice.spot, [*first, *unit]))
     return {
-        "rank": rank_of(lattice),
+        "rank": rank,
         "group": lattice.group,
+        "images": [[lattice.transform(matrix, cell) for cell in first] for matrix in lattice.group],
         "proper": list(map(is_proper, lattice.group)),
         "motions": dict(_motions(name)),
+        "spots": {"kinds": spots[: len(first)], "steps": [_less(spot, spots[0]) for spot in spots[len(first) :]]},
+        "corners": {
+            "kinds": list(map(lattice.corners, first)),
+            "steps": [_less(lattice.corners(cell)[0], lattice.corners(first[0])[0]) for cell in unit],
+            "page": [lattice.on_page((1, 0)), lattice.on_page((0, 1))],
+        },
         "drawn": {key: value for key, value in drawn.items() if key != "board"},
     }
 
 
-def _motions(name: str) -> Iterator[tuple[str, Any]]:
-    """The matrix of each motion: where it leads a shape whose orientations all differ."""
+def _less(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] - other[0], one[1] - other[1]
+
+
+def _motions(name: str) -> Iterator[tuple[str, int]]:
+    """The number in the point group of each motion: where it leads a shape whose orientations all differ."""
     lattice = lattice_named(name)
-    cells = sorted({cell[: rank_of(lattice)] for cell in CROOKED})
+    cells = [lattice.translate(lattice.origins[0], cell[: rank_of(lattice)]) for cell in CROOKED]
+    if rank_of(lattice) > 2:
+        cells.append(ABOVE)
     told = _answer(ask="orientations", lattice=name, cells=list(map(list, cells)), mobility="free")["orientations"]
     assert len(told) == len(lattice.group)
     for motion, led in told[0]["motions"].items():
-        yield motion, lattice.group[led["to"]]
+        yield motion, led["to"]
 
 
 def _pieces(names: Iterable[str]) -> Iterator[tuple[str, Fields]]:
-    """Those names that mean pieces, if these are few, lie on squares or cubes, and are used once."""
+    """Those names that mean pieces, if these are few and lie on the lattices that JavaScript knows."""
     for name in names:
         *_, told = ask({"ask": "pieces", "text": name})
         found = told.get("value", {})
-        if not found or found["lattice"] not in PLAIN or found["count"] > MOST_PIECES:
-            continue
-        if all(piece["uses"] == [1, 1] for piece in found["pieces"]):
+        if found and found["lattice"] in PLAIN and found["count"] <= MOST_PIECES:
             yield name, {"lattice": found["lattice"], "pieces": list(map(_piece, found["pieces"]))}
 
 
 def _puzzles(words: list[str]) -> Iterator[tuple[str, Fields]]:
-    """The plain packings among puzzles that words name."""
+    """The packings among puzzles that words name with which JavaScript knows what to do."""
     for text in dict.fromkeys(words):
         if "{" in text:  # stands for the day
             continue
         puzzle = _answer(ask="read", text=text)["puzzle"]
-        if _is_plain(puzzle):
-            yield (
-                text,
-                {key: puzzle[key] for key in ("lattice", "cells")} | {"pieces": list(map(_piece, puzzle["pieces"]))},
-            )
+        if _is_simple(puzzle):
+            glued = {"wrapping": puzzle["wrapping"]} if puzzle["wrapping"] else {}
+            pieces = {"pieces": list(map(_piece, puzzle["pieces"]))}
+            yield text, {key: puzzle[key] for key in ("lattice", "cells")} | glued | pieces
 
 
-def _is_plain(puzzle: Mapping[str, Any]) -> bool:
+def _calendar() -> Fields:
+    """The calendar without a day: all cells, their names, and the pieces."""
+    one, other = (_answer(ask="read", text=f"calendar {day}")["puzzle"] for day in ("1-Jan", "2-Feb"))
+    cells = {tuple(cell) for puzzle in (one, other) for cell in puzzle["cells"]}
+    pieces = list(map(_piece, one["pieces"]))
+    return {"lattice": one["lattice"], "cells": sorted(cells), "labels": one["labels"], "pieces": pieces}
+
+
+def _is_simple(puzzle: Mapping[str, Any]) -> bool:
     """Whether JavaScript knows what to do with a puzzle; `packings.js` asks the same."""
     if puzzle["kind"] != "packing" or puzzle["lattice"] not in PLAIN:
         return False
-    if any(puzzle.get(name) for name in ("optional", "wrapping", "labels", "where")):
-        return False
-    return all(piece["uses"] == [1, 1] and len(piece["shapes"]) == 1 for piece in puzzle["pieces"])
+    return not any(puzzle.get(name) for name in ("optional", "labels", "where"))
 
 
 def _piece(piece: Mapping[str, Any]) -> list[Any]:
-    return [piece["name"], piece["mobility"], piece["shapes"][0]]
+    """A piece in short: its uses stand there unless it is used once, and further shapes come last."""
+    first, *also = piece["shapes"]
+    uses = piece["uses"]
+    return [piece["name"], piece["mobility"], first, *([uses] if uses != [1, 1] or also else []), *also]

@@ -1,21 +1,28 @@
 // The choice of an engine and of an order of scanning: the twin of dancefloor.engines.choice, with the same numbers.
-import { placesOf, problemOf, sizeOf } from "./encoding.js";
+import { placesOf, problemOf } from "./encoding.js";
 import { PRICES } from "./ready.js";
 
 const { CONTENDERS, WIDTHS, PACES } = PRICES;
 const BEGINS = {
-  scanning: (call, problem) => call("scan", problem, [], 0),
-  bits: (call, problem) => call("bits", problem, [], "auto"),
-  cells: (call, problem) => call("cells", problem, []),
-  dancing: (call, problem) => call("dance", problem, false, []),
+  scanning: (call, { loose }) => call("scan", loose, [], 0),
+  bits: (call, { loose }) => call("bits", loose, [], "auto"),
+  cells: (call, { loose }) => call("cells", loose, []),
+  dancing: (call, { exact, isBounded }) => call("dance", exact, isBounded, []),
 };
 const REFUSALS = { scanning: "scan_lacks", bits: "bits_lacks", cells: "cells_lacks" };
 
-// A search by an engine from its beginning.
+// A problem for all engines. Those that need not count uses are faster with the one that has no bounds which follow.
+export function problemsOf(encoding, options, positions) {
+  const isBounded = encoding.puzzle.pieces.some(({ uses }) => String(uses) !== "1,1");
+  const loose = problemOf(encoding, options, positions);
+  return { loose, isBounded, exact: isBounded ? problemOf(encoding, options, positions, true) : loose };
+}
+
+// A search by an engine from its beginning; `problem` has what `problemsOf` makes.
 export const begun = (call, name, problem) => BEGINS[name](call, problem);
 
 // The engine with the shortest estimate: { name, why, guess }, the latter in nanoseconds. `options` and `positions` are
-// those of the problem, which the core has as `problem`.
+// those of `problem`.
 export function chosen(encoding, options, positions, problem) {
   const { call } = encoding;
   const [able, unable] = likelyFirst(encoding, options, positions, problem);
@@ -33,7 +40,7 @@ function likelyFirst({ call }, options, positions, problem) {
   const [able, unable] = [[], []];
   for (const name of Object.keys(CONTENDERS)) {
     if (able.length === 2 && !unable.length) break;
-    const reason = REFUSALS[name] ? call(REFUSALS[name], problem) : "";
+    const reason = REFUSALS[name] ? call(REFUSALS[name], problem.loose) : "";
     if (reason) unable.push(`${name} cannot: ${reason}`);
     else able.push(name);
   }
@@ -56,7 +63,7 @@ function reach(options, positions) {
 function costOfADive(name, options, encoding) {
   const uses = options.reduce((sum, items) => sum + items.length, 0);
   const [fixed, each] = CONTENDERS[name];
-  const items = encoding.cells.length + encoding.puzzle.pieces.length; // also those that nobody counts
+  const items = encoding.first + encoding.puzzle.pieces.length;
   return (1 + items / Math.max(1, uses / Math.max(1, options.length))) * (fixed + each * options.length);
 }
 
@@ -126,7 +133,7 @@ export function quickestOrder(encoding, orders) {
   if (orders.length === 1) return orders[0];
   const { call, options } = encoding;
   const problem = problemOf(encoding, options, orders[0]);
-  const size = sizeOf(encoding);
+  const size = encoding.first + encoding.puzzle.pieces.length;
   function cost(order, dives) {
     let search;
     try {
@@ -159,5 +166,6 @@ function inWords(nanoseconds) {
   const units = [["days", 86400, 86400], ["h", 3600, 7200], ["min", 60, 120], ["s", 1, 1], ["ms", 1e-3, 0]];
   const [unit, size] = units.find(([, , least]) => seconds >= least);
   const number = seconds / size;
-  return `${Number(number.toPrecision(number < 0.1 || number >= 1e5 ? 1 : 2))} ${unit}`;
+  const told = Number(number.toPrecision(number < 0.1 || number >= 1e5 ? 1 : 2));
+  return `${told < 1e-4 || told >= 1e6 ? told.toExponential().replace(/(e.)(\d)$/, "$10$2") : told} ${unit}`;
 }

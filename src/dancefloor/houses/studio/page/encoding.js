@@ -1,65 +1,33 @@
-// A packing as items and options, for the core: the twin of dancefloor.puzzles.packing for plain packings, in which
-// every piece is used once, or as often as it fits. Items, options and positions have the same order, so that searches are the same.
+// A packing as items and options, for the core: the twin of dancefloor.puzzles.packing for packings in which each cell
+// must be covered. Items, options and positions have the same order, so that searches are the same.
 //
-// Items are the cells in ascending order, and then the pieces that are used once. Options come by piece, orientation and first cell.
+// Items are the cells in ascending order, and then the pieces. Options come by piece, orientation and first cell.
 import { narrow, wide } from "./border.js";
-import { LATTICES } from "./ready.js";
+import { compared, folding, gluing, highest, kindOf, lowest, normal, orientationsOf, rankOf, sorted, translated, turned } from "./geometry.js";
 
 const MOST_OPTIONS = 50_000; // beyond, Python chooses an engine without a contest
+const UNBOUNDED = 1 << 30;
 
-export const times = (matrix, cell) => matrix.map((row) => row.reduce((sum, entry, k) => sum + entry * cell[k], 0));
-
-export function compared(one, other) {
-  for (let k = 0; k < one.length; k++) if (one[k] !== other[k]) return one[k] - other[k];
-  return 0;
-}
-
-export const sorted = (cells) => [...cells].sort(compared);
-
-// The least and the greatest value of each coordinate.
-export const lowest = (cells) => cells[0].map((_, k) => cells.reduce((least, cell) => Math.min(least, cell[k]), Infinity));
-export const highest = (cells) => cells[0].map((_, k) => cells.reduce((most, cell) => Math.max(most, cell[k]), -Infinity));
-
-// Cells moved so that the least value of each coordinate is 0, in ascending order.
-export function normal(cells) {
-  const low = lowest(cells);
-  return sorted(cells.map((cell) => cell.map((number, k) => number - low[k])));
-}
-
-// The matrices that a mobility allows, in the order of the point group.
-export function matricesOf(lattice, mobility) {
-  const { group, proper } = LATTICES[lattice];
-  if (mobility === "fixed") return group.slice(0, 1);
-  return mobility === "one-sided" ? group.filter((_, k) => proper[k]) : group;
-}
-
-// Those orientations of a shape that differ, the shape itself first.
-export function orientationsOf(lattice, cells, mobility) {
-  const poses = new Map();
-  for (const matrix of matricesOf(lattice, mobility)) {
-    const pose = normal(cells.map((cell) => times(matrix, cell)));
-    poses.set(String(pose), poses.get(String(pose)) ?? pose);
-  }
-  return [...poses.values()];
-}
-
-// Whether a piece may be used as often as it fits, so that nobody has to count it.
-export function isFree({ shapes: [shape], uses: [low, high] }, { cells, pieces }) {
-  const times = cells.length / shape.length;
-  return high >= Math.floor(times) && (low === 0 || (pieces.length === 1 && low <= times)) && high > 1;
-}
-
-// The encoding of a packing, or null if there are too many options: { call, puzzle, cells, first, poses, options, ends,
-// extents }. `options` lists the items of each option, the piece first; `ends` tells by piece where its options begin.
+// The encoding of a packing, or null if there are too many options: { call, puzzle, cells, first, options, ends }.
+// `options` lists the items of each option, the piece first; `ends` tells by piece where its options begin.
 export function encoded(call, puzzle) {
-  const { lattice, pieces } = puzzle;
   const cells = sorted(puzzle.cells);
-  const first = cells.length;
-  const poses = pieces.map(({ shapes, mobility }) => orientationsOf(lattice, shapes[0], mobility));
-  const shapes = poses.flatMap((each, k) => each.map((pose) => [first + k, narrow(pose.flat())]));
-  const dimension = cells[0].length;
-  const numbers = narrow(cells.keys());
-  const found = call("place", dimension, dimension, narrow(cells.flat()), numbers, shapes, MOST_OPTIONS);
+  const poses = puzzle.pieces.map((piece) => posesOf(puzzle, piece));
+  const found = puzzle.wrapping ? placedOnGlued(puzzle, cells, poses) : placed(call, puzzle, cells, poses);
+  return found && { call, puzzle, cells, first: cells.length, ...found, made: new Map() };
+}
+
+// The distinct orientations of a piece; reflected ones, too, if the board turns pieces over.
+function posesOf({ lattice, wrapping }, { shapes, mobility }) {
+  const poses = shapes.flatMap((shape) => orientationsOf(lattice, shape, mobility));
+  const turns = wrapping ? gluing(lattice, wrapping).turns : [];
+  const over = turns.flatMap((turn) => poses.map((pose) => normal(lattice, pose.map((cell) => turned(lattice, turn, cell)))));
+  return [...new Map([...poses, ...over].map((pose) => [String(pose), pose])).values()];
+}
+
+function placed(call, { lattice }, cells, poses) {
+  const shapes = poses.flatMap((each, k) => each.map((pose) => [cells.length + k, narrow(pose.flat())]));
+  const found = call("place", cells[0].length, rankOf(lattice), narrow(cells.flat()), narrow(cells.keys()), shapes, MOST_OPTIONS);
   if (!found || found[2].reduce((sum, many) => sum + many, 0) > MOST_OPTIONS) return null;
   const [offsets, items, counts] = found;
   const options = Array.from({ length: offsets.length - 1 }, (_, k) => [...items.subarray(offsets[k], offsets[k + 1])]);
@@ -69,22 +37,60 @@ export function encoded(call, puzzle) {
     const many = counts.slice(pose, (pose += each.length)).reduce((sum, number) => sum + number, 0);
     ends.push(ends.at(-1) + many);
   }
-  return { call, puzzle, cells, first, poses, options, ends, free: pieces.map((piece) => isFree(piece, puzzle)), made: new Map() };
+  return { options, ends };
 }
 
-// How many items there are.
-export const sizeOf = ({ first, free }) => first + free.filter((isAny) => !isAny).length;
+// The same on a glued board, where two places and two orientations may cover the same cells.
+function placedOnGlued(puzzle, cells, poses) {
+  const { lattice, wrapping } = puzzle;
+  const fold = folding(puzzle, cells);
+  const { copies } = gluing(lattice, wrapping);
+  const anchors = cells.flatMap(copies).map((anchor) => ({ anchor, kind: kindOf(lattice, anchor) }));
+  const [options, ends] = [[], [0]];
+  for (const [piece, shapes] of poses.entries()) {
+    const seen = new Set();
+    for (const shape of shapes) {
+      const home = kindOf(lattice, shape[0]);
+      for (const { anchor, kind } of anchors) {
+        if (kind !== home) continue;
+        const by = anchor.slice(0, rankOf(lattice)).map((number, k) => number - shape[0][k]);
+        const covered = new Set(shape.map((cell) => fold(translated(cell, by))));
+        if (covered.size < shape.length || covered.has(undefined)) continue;
+        const items = [...covered].sort((one, other) => one - other);
+        if (seen.size === seen.add(String(items)).size) continue;
+        options.push([cells.length + piece, ...items]);
+        if (options.length > MOST_OPTIONS) return null;
+      }
+    }
+    ends.push(options.length);
+  }
+  return { options, ends };
+}
 
-// The problem of some options of an encoding, as the core has it.
-export function problemOf({ call, cells, first, free }, options, positions) {
-  let size = first;
-  const items = [...cells.keys(), ...free.map((isAny) => (isAny ? -1 : size++))]; // pieces that nobody counts have none
-  options = options.map(([piece, ...covered]) => (items[piece] < 0 ? covered : [items[piece], ...covered]));
-  const ones = narrow(Array(size).fill(1));
+// The problem of some options of an encoding, as the core has it. Without `bounds` it has none that follow from others.
+export function problemOf({ call, cells, first, puzzle: { pieces } }, options, positions, bounds = false) {
+  const isOnly = (k) => options.every(([piece]) => piece === first + k);
+  const follows = ({ shapes: [{ length }], uses: [low, high] }, k) =>
+    !bounds && low > 0 && high > 1 && isOnly(k) && low * length <= first + length - 1 && high * length >= first - length + 1;
+  const uses = pieces.map((piece, k) => (follows(piece, k) ? [0, options.length] : piece.uses.map((number) => Math.min(number, UNBOUNDED))));
+  const [lows, highs] = [0, 1].map((k) => narrow([...cells.map(() => 1), ...uses.map((each) => each[k])]));
+  const size = first + pieces.length;
+  const none = new Uint8Array();
+  return call("Problem", size, lows, highs, ...laidOut(options), none, placesOf(positions, size), none);
+}
+
+// Options end to end: where each begins, and their items.
+function laidOut(options) {
   const offsets = [0];
   for (const items of options) offsets.push(offsets.at(-1) + items.length);
-  const none = new Uint8Array();
-  return call("Problem", size, ones, ones, narrow(offsets), narrow(options.flat()), none, placesOf(positions, size), none);
+  return [narrow(offsets), narrow(options.flat())];
+}
+
+/** Whether options hang together by items that are needed, or used up: the twin of dancefloor.cover.components. */
+export function hangTogether({ call, first, puzzle: { pieces } }, options) {
+  const most = pieces.map(({ uses: [low, high] }) => (high === 1 ? 0 : low ? -1 : Math.min(high, options.length)));
+  const [parts] = call("joined", ...laidOut(options), narrow([...Array(first).fill(0), ...most]));
+  return parts < 2;
 }
 
 // Positions of cells as those of items: pieces have none.
@@ -104,8 +110,9 @@ function positionsAlong(cells, axes, mirrored) {
 }
 
 // The orders of scanning that there are, as positions of cells: along the shorter sides first, and then from other
-// corners and along other sides. A region that fills its bounding box looks the same from each corner.
-export function scanOrders({ cells }) {
+// corners and along other sides. A region that fills its bounding box looks the same from each corner. Cells of several
+// kinds at one place follow each other, in the same direction as places do.
+export function scanOrders({ cells, puzzle: { lattice } }) {
   const [least, most] = [lowest(cells), highest(cells)];
   const extents = least.map((low, k) => most[k] - low);
   const along = [...extents.keys()];
@@ -113,10 +120,12 @@ export function scanOrders({ cells }) {
   const own = positionsAlong(cells, usual, along.map(() => false));
   if (extents.reduce((size, extent) => size * (extent + 1), 1) === cells.length) return [own];
   const orders = new Map([[String(own), own]]);
-  for (const axes of permutations(along))
-    for (let corner = 0; corner < 2 ** along.length; corner++) {
-      const mirrored = along.map((k) => Boolean((corner >> (along.length - 1 - k)) & 1));
-      const order = positionsAlong(cells, axes, mirrored);
+  const rank = rankOf(lattice);
+  const kinds = along.slice(rank);
+  for (const axes of permutations(along.slice(0, rank)))
+    for (let corner = 0; corner < 2 ** rank; corner++) {
+      const mirrored = along.map((k) => Boolean((corner >> (rank - 1 - (k < rank ? k : axes[0]))) & 1));
+      const order = positionsAlong(cells, [...kinds, ...axes], mirrored);
       if (!orders.has(String(order))) orders.set(String(order), order);
     }
   return [...orders.values()];

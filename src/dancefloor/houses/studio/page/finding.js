@@ -1,4 +1,4 @@
-// Solve, count and check plain packings by the core alone, and find all solutions for a wall: the twin of
+// Solve, count and check packings by the core alone, and find all solutions for a wall: the twin of
 // dancefloor.faces.page_searches for these. The solutions and their order are those that Python finds with the same core.
 //
 // Python takes over where it does more than search: if there is no solution, since it says why; if nothing was found
@@ -7,11 +7,12 @@
 //
 // A question is brief if it is about placements and has a limit in seconds, as whether they can still become a solution.
 // It is answered here in any case, and one solution is as good as another.
-import { isPlain, isSimple } from "./packings.js";
+import { isSimple } from "./packings.js";
 import { real } from "./border.js";
-import { begun, chosen, quickestOrder } from "./choosing.js";
-import { encoded, problemOf, scanOrders, sizeOf, sorted } from "./encoding.js";
-import { lettered } from "./lettering.js";
+import { begun, chosen, problemsOf, quickestOrder } from "./choosing.js";
+import { encoded, hangTogether, scanOrders } from "./encoding.js";
+import { compared, isConnected, sorted } from "./geometry.js";
+import { copiesOf, lettered } from "./lettering.js";
 import { motionsOf, symmetriesOf } from "./symmetries.js";
 
 const CONVENTIONS = new Set(["all", "rotations", "none"]);
@@ -19,6 +20,7 @@ const PATIENCE = 20_000_000; // nodes without a solution, a few seconds
 const LONG = 2e10; // nanoseconds: a longer count may be shorter by tables
 const SLICE = 1 << 16; // nodes between two looks at messages
 const MOST_IMAGES = 1 << 20;
+const COMPARING = 5; // seconds in which a count brings solutions into their least forms
 const [AT_ONCE, CELLS_AT_ONCE] = [100, 5000]; // of solutions in an event
 const KEEP = 2 ** 31;
 const [SOLVE_LIMIT, CHECK_LIMIT, WALL_LIMIT] = [1000, 2, 100_000];
@@ -39,12 +41,12 @@ export const SEARCHES = {
 
 const isBrief = ({ placed = [], seconds = null }) => placed.length > 0 && seconds !== null;
 
-// What is searched, or null if Python has to: the problem with its symmetries. `isFit` tells which puzzles are searched.
-function prepared(call, query, isFit = isPlain) {
+// What is searched, or null if Python has to: the problem with its symmetries.
+function prepared(call, query) {
   const { puzzle, placed = [], symmetry = "all", engine = null, seconds = null } = query;
-  if (engine !== null || !CONVENTIONS.has(symmetry) || !isFit(puzzle) || (placed.length && !isPlain(puzzle)) || (seconds !== null && !isBrief(query))) return null;
+  if (engine !== null || !CONVENTIONS.has(symmetry) || !isSimple(puzzle) || (seconds !== null && !isBrief(query))) return null;
   const left = placed.length ? rest(puzzle, placed) : puzzle;
-  if (!left || !(isBrief(query) || isConnected(left.cells))) return null;
+  if (!left || !(isBrief(query) || isConnected(left))) return null;
   const encoding = encoded(call, left);
   if (!encoding || (placed.length && !areOptions(encoded(call, puzzle), placed))) return null;
   const positions = quickestOrder(encoding, scanOrders(encoding));
@@ -53,17 +55,20 @@ function prepared(call, query, isFit = isPlain) {
   if (convention !== "none" && !symmetries) return null;
   const numbers = symmetries?.kept ?? [...encoding.options.keys()];
   const options = numbers.map((number) => encoding.options[number]);
-  const problem = problemOf(encoding, options, positions);
+  if (!isBrief(query) && !hangTogether(encoding, options)) return null;
+  const problem = problemsOf(encoding, options, positions);
   return { encoding, convention, symmetries, numbers, problem, placed, by: chosen(encoding, options, positions, problem) };
 }
 
+// What is left of a puzzle; null if placements overlap or use a piece too often, or if nothing is left.
 function rest(puzzle, placed) {
   const covered = new Set(placed.flatMap(({ cells }) => cells.map(String)));
-  const used = new Set(placed.map(({ piece }) => piece));
   const many = placed.reduce((sum, { cells }) => sum + cells.length, 0);
+  const used = (name) => placed.filter(({ piece }) => piece === name).length;
+  const left = puzzle.pieces.map((piece) => ({ ...piece, uses: piece.uses.map((number) => number - used(piece.name)) }));
   const cells = puzzle.cells.filter((cell) => !covered.has(String(cell)));
-  const pieces = puzzle.pieces.filter(({ name }) => !used.has(name));
-  if (covered.size < many || used.size < placed.length || !cells.length || !pieces.length) return null; // a fault, or the end
+  const pieces = left.filter(({ uses: [, high] }) => high > 0).map((piece) => ({ ...piece, uses: [Math.max(0, piece.uses[0]), piece.uses[1]] }));
+  if (covered.size < many || left.some(({ uses: [, high] }) => high < 0) || !cells.length || !pieces.length) return null;
   return { ...puzzle, cells, pieces };
 }
 
@@ -75,16 +80,6 @@ function areOptions(encoding, placed) {
   return placed.every(({ piece, cells }) => known.has(`${sorted(cells)}|${number.get(piece)}`));
 }
 
-function isConnected(cells) {
-  const left = new Set(cells.map(String));
-  left.delete(String(cells[0]));
-  const part = [cells[0]];
-  for (const cell of part)
-    for (const [k, number] of cell.entries())
-      for (const near of [cell.with(k, number - 1), cell.with(k, number + 1)]) if (left.delete(String(near))) part.push(near);
-  return left.size === 0;
-}
-
 // The placement of an option, always the same value for it.
 function placementOf({ cells, first, made, puzzle }, items) {
   const [piece, ...covered] = items;
@@ -92,15 +87,18 @@ function placementOf({ cells, first, made, puzzle }, items) {
   return made.get(items);
 }
 
-// A cover as a solution: placements by piece. Throws an error if it is none, which would be a mistake of ours.
+// A cover as a solution: placements by piece, then by cells. Throws an error if it is none, which would be a mistake of
+// ours.
 function solutionOf({ encoding, numbers, placed }, cover) {
-  const { free, options } = encoding;
-  const used = cover.map((option) => options[numbers[option]]).sort(([one], [other]) => one - other);
-  const covered = used.flatMap(([piece, ...own]) => (free[piece - encoding.first] ? own : [piece, ...own]));
-  const size = sizeOf(encoding);
-  if (new Set(covered).size !== size || covered.length !== size) throw new Error("this is a bug of dancefloor: a solution is wrong");
+  const { first, options, puzzle } = encoding;
+  const used = cover.map((option) => options[numbers[option]]).sort(compared);
+  const covered = new Set(used.flatMap((items) => items.slice(1)));
+  const times = puzzle.pieces.map(() => 0);
+  for (const [piece] of used) times[piece - first]++;
+  const isRight = puzzle.pieces.every(({ uses: [low, high] }, k) => low <= times[k] && times[k] <= high);
+  if (covered.size !== first || used.reduce((sum, { length }) => sum + length - 1, 0) !== first || !isRight) throw new Error("this is a bug of dancefloor: a solution is wrong");
   const placements = [...placed.map(({ piece, cells: own }) => ({ piece, cells: sorted(own) })), ...used.map((each) => placementOf(encoding, each))];
-  return { placements, copies: placements.map(() => 0) };
+  return { placements, copies: copiesOf(placements) };
 }
 
 // Search as long as covers are wanted; `hear(covers)` gets those of each slice, and returns how many more are wanted.
@@ -114,10 +112,10 @@ async function searched({ call, listened }, search, hear) {
   }
 }
 
-async function found(query, asked, limit, isFit = isPlain) {
+async function found(query, asked, limit) {
   const { call, tell } = asked;
   const began = performance.now();
-  const ready = prepared(call, query, isFit);
+  const ready = prepared(call, query);
   if (!ready) return null;
   const { symmetries, numbers } = ready;
   const search = begun(call, ready.by.name, ready.problem);
@@ -129,7 +127,7 @@ async function found(query, asked, limit, isFit = isPlain) {
     const solutions = covers.filter(isNew).slice(0, limit - many).map((cover) => solutionOf(ready, cover));
     for (let k = 0; k < solutions.length; k += atOnce) {
       const part = solutions.slice(k, k + atOnce);
-      if (!many && isFit === isPlain) part[0].labels = lettered(part[0].placements) ?? undefined;
+      if (!many && query.ask !== "wall") part[0].labels = lettered(query.puzzle, part[0].placements);
       tell({ event: "solutions", first: many, solutions: part });
       many += part.length;
     }
@@ -139,7 +137,7 @@ async function found(query, asked, limit, isFit = isPlain) {
     return isLate ? 0 : limit - many;
   });
   if (complete === null || !(many || isBrief(query))) return null;
-  return result({ ...ready, seconds: seconds(began), search, call, many, isLimited: many >= limit || !complete });
+  return result({ ...ready, seconds: seconds(began), search, call, many, isLimited: !complete });
 }
 
 const isUp = (query, began) => performance.now() > began + 1000 * query.seconds;
@@ -197,7 +195,7 @@ async function counted(query, asked) {
   let search = begun(call, by.name, problem);
   const isSieved = symmetries && !symmetries.isFree;
   if (isSieved) {
-    if (!symmetries.hasAnchor || symmetries.order * numbers.length > MOST_IMAGES) return null;
+    if (symmetries.order * numbers.length > MOST_IMAGES) return null;
     search = call("sieve", search, symmetries.order, Int32Array.from(symmetries.images(numbers)));
   }
   let [covers, weight, isComplete] = [0, 0, false];
@@ -206,6 +204,7 @@ async function counted(query, asked) {
     covers += many;
     weight += isSieved ? weighed : many * (symmetries?.order ?? 1);
     isComplete = complete;
+    if (isSieved && seconds(began) > COMPARING && !complete) return null; // Python need not compare solutions
     tell(progressOf(call, search, call("Search.counters", search)[0], covers, began));
     if (!complete && (await asked.listened())) return null;
   }
@@ -255,9 +254,9 @@ async function walled(query, asked) {
     const covers = event.solutions.map(({ placements }) => placements.map(seenAs));
     asked.tell({ event: "covers", first: event.first, placements: met.slice(last), covers });
   };
-  const encoding = isSimple(puzzle) && limit > 1 ? encoded(asked.call, puzzle) : null; // one solution has an engine of its own
+  const encoding = limit > 1 && isSimple(puzzle) ? encoded(asked.call, puzzle) : null; // one solution has an engine of its own
   const elements = encoding && (symmetry === "none" && !placed.length ? motionsOf(encoding) : []);
-  const answer = elements && (await found(query, { ...asked, tell }, limit, isSimple));
+  const answer = elements && (await found(query, { ...asked, tell }, limit));
   if (!answer) return null;
   const motions = elements.map((motion) => met.map(([piece, ...cells]) => {
     const image = { piece: motion.pieces.get(piece), cells: cells.map((cell) => motion.cells.get(String(puzzle.cells[cell]))) };

@@ -1,4 +1,4 @@
-// A worker of a static folder that answers without Python what it can: plain packings are read, drawn, held, solved,
+// A worker of a static folder that answers without Python what it can: simple packings are read, drawn, held, solved,
 // counted and checked by JavaScript and the core. Messages are those of worker.js; the event "pass" says that Python has
 // to answer, and nothing was told that Python would not tell.
 import { ANSWERS } from "./packings.js";

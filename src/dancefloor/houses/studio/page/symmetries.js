@@ -1,10 +1,12 @@
-// The symmetries of a plain packing: the twin of dancefloor.solutions.canonical for a region of one part.
+// The symmetries of a packing: the twin of dancefloor.solutions.canonical for a region of one part.
 //
 // A symmetry is a motion that maps the region to itself, and each piece to one that has the images of its placements.
 // The anchor is the piece with the fewest placements that every symmetry maps to itself. It is placed only in the least
 // position of each orbit.
-import { lowest, times } from "./encoding.js";
+import { compared, folding, gluing, kindOf, lowest, neighborsOf, rankOf, translated, turned } from "./geometry.js";
 import { LATTICES } from "./ready.js";
+
+const MOST_STEPS = 1 << 21; // cells moved to find the motions of a glued board
 
 const KEY = (numbers) => [...numbers].sort((one, other) => one - other).join();
 
@@ -15,7 +17,7 @@ export function symmetriesOf(encoding, positions, onlyRotations) {
   const rotations = group.filter(({ proper }) => proper);
   const elements = onlyRotations ? rotations : group;
   const order = elements.length;
-  const { first, free, options, puzzle, ends } = encoding;
+  const { first, options, puzzle, ends } = encoding;
   const byItems = new Map(options.map((items, k) => [KEY(items), k]));
   const known = new Map(elements.map((element) => [element, new Int32Array(options.length).fill(-1)])); // images so far
   const image = (element, option) => {
@@ -27,7 +29,7 @@ export function symmetriesOf(encoding, positions, onlyRotations) {
     const [piece, ...covered] = options[option];
     return byItems.get(KEY([first + becomes[piece - first], ...covered.map((cell) => cells[cell])]));
   };
-  const able = [...puzzle.pieces.keys()].filter((k) => !free[k] && elements.every(({ becomes }) => becomes[k] === k));
+  const able = [...puzzle.pieces.keys()].filter((k) => String(puzzle.pieces[k].uses) === "1,1" && elements.every(({ becomes }) => becomes[k] === k));
   const many = (k) => ends[k + 1] - ends[k];
   const anchor = order === 1 ? undefined : able.reduce((best, k) => (best === undefined || many(k) < many(best) ? k : best), undefined);
   const places = anchor === undefined ? [] : Array.from({ length: many(anchor) }, (_, k) => ends[anchor] + k);
@@ -55,7 +57,6 @@ export function symmetriesOf(encoding, positions, onlyRotations) {
     // The numbers of the options that are left if the anchor has only its least positions.
     kept: [...options.keys()].filter((option) => !anchored.has(option) || orbits.has(option)),
     isFree: order === 1 || (orbits.size > 0 && [...orbits.values()].every((size) => size === order)),
-    hasAnchor: anchor !== undefined,
     // A text that is the same for covers whose solutions are symmetric.
     form: (cover) => String(elements.map((element) => Int32Array.from(cover, (option) => image(element, option)).sort()).reduce(lesser)),
     // The ranks of the images of options under all symmetries, the identity first.
@@ -85,35 +86,78 @@ export function motionsOf(encoding) {
 }
 
 // The motions of the region, each { cells, becomes, proper }: the image of each cell and of each piece. The identity
-// comes first. Null if two pieces are alike.
+// comes first. Null if two pieces are alike, or the motions are too many.
 function groupOf(encoding) {
-  const { cells, options, puzzle, ends } = encoding;
-  const { group, proper } = LATTICES[puzzle.lattice];
+  const { options, puzzle, ends } = encoding;
   const isFree = puzzle.pieces.every(({ mobility }) => mobility === "free");
   const placed = isFree ? [] : puzzle.pieces.map((_, k) => new Set(options.slice(ends[k], ends[k + 1]).map((items) => KEY(items.slice(1)))));
   if (new Set(placed.map((each) => [...each].sort().join("|"))).size < placed.length) return null;
-  const number = new Map(cells.map((cell, k) => [String(cell), k]));
-  const corner = lowest(cells);
   const found = new Map();
-  for (const [k, matrix] of group.entries()) {
-    const turned = cells.map((cell) => times(matrix, cell));
-    const low = lowest(turned);
-    const goes = turned.map((cell) => number.get(String(cell.map((c, axis) => c - low[axis] + corner[axis]))));
-    if (goes.includes(undefined)) continue;
-    const becomes = isFree ? puzzle.pieces.map((_, piece) => piece) : becoming(placed, goes);
+  for (const { goes, proper } of puzzle.wrapping ? motionsOfGlued(encoding) : motionsOfFlat(encoding)) {
+    if (!goes) return null;
+    const becomes = isFree ? puzzle.pieces.map((_, piece) => piece) : becoming(puzzle, placed, goes);
     if (!becomes) continue;
     const key = String(goes);
-    found.set(key, { cells: goes, becomes, proper: proper[k] || Boolean(found.get(key)?.proper) });
+    found.set(key, { cells: goes, becomes, proper: proper || Boolean(found.get(key)?.proper) });
   }
   return [...found.values()];
 }
 
+function* motionsOfFlat({ cells, puzzle: { lattice } }) {
+  const number = new Map(cells.map((cell, k) => [String(cell), k]));
+  const corner = lowest(cells).slice(0, rankOf(lattice));
+  for (const [motion, proper] of LATTICES[lattice].proper.entries()) {
+    const images = cells.map((cell) => turned(lattice, motion, cell));
+    const low = lowest(images);
+    const goes = images.map((cell) => number.get(String(translated(cell, corner.map((c, axis) => c - low[axis])))));
+    if (!goes.includes(undefined)) yield { goes, proper };
+  }
+}
+
+// The same on a glued board: a motion is found by what it does to the cell whose number of neighbours is the rarest. What
+// has no image of cells tells that there are too many.
+function* motionsOfGlued({ cells, puzzle }) {
+  const { lattice, wrapping } = puzzle;
+  const { proper } = LATTICES[lattice];
+  const { normal, images, isOver } = gluing(lattice, wrapping);
+  const fold = folding(puzzle, cells);
+  const near = cells.map((cell) => neighborsOf(lattice, cell).filter((other) => fold(other) !== undefined).length);
+  const alike = near.map((many) => near.filter((other) => other === many).length);
+  const first = alike.indexOf(Math.min(...alike));
+  const goals = [first, ...cells.keys()].filter((k, place) => near[k] === near[first] && (k !== first || !place));
+  const keeps = (twins, image, by) => twins.every((twin) => compared(normal(translated(twin, by)), normal(image)) === 0);
+  let steps = 0;
+  for (const motion of proper.keys()) {
+    if (isOver && !mayKeep(lattice, wrapping, motion)) continue;
+    const moved = cells.map((cell) => turned(lattice, motion, cell));
+    const twins = cells.map((cell) => images(cell).map((twin) => turned(lattice, motion, twin)));
+    for (const goal of goals) {
+      if (kindOf(lattice, moved[first]) !== kindOf(lattice, cells[goal])) continue;
+      const by = cells[goal].slice(0, rankOf(lattice)).map((number, k) => number - moved[first][k]);
+      if (!keeps(twins[first], cells[goal], by)) continue;
+      const goes = moved.map((cell) => fold(translated(cell, by)));
+      const isWhole = !isOver || wrapping.steps.length === 1 || moved.every((cell, k) => keeps(twins[k], translated(cell, by), by));
+      if (!goes.includes(undefined) && isWhole) yield { goes, proper: isOver || proper[motion] };
+      steps += cells.length + 1;
+      if (steps > MOST_STEPS) yield {};
+    }
+  }
+}
+
+// Whether a motion keeps the direction of a strip that is glued upside down.
+function mayKeep(lattice, { steps, twist }, motion) {
+  const { group } = LATTICES[lattice];
+  const image = (step) => String(group[motion].map((row) => row.reduce((sum, entry, k) => sum + entry * step[k], 0)));
+  const both = (all) => all.flatMap((step) => [String(step), String(step.map((number) => -number))]);
+  return both(twist ? steps : steps.slice(0, 1)).includes(image(steps[0])) && steps.slice(1).every((step) => both(steps).includes(image(step)));
+}
+
 // For each piece the one whose placements are the images of its own; null if there is none for some piece.
-function becoming(placed, goes) {
-  const turned = (key) => KEY(key.split(",").map((cell) => goes[cell]));
-  const becomes = placed.map((mine) => {
-    const images = [...mine].map(turned);
-    return placed.findIndex((theirs) => theirs.size === mine.size && images.every((key) => theirs.has(key)));
+function becoming({ pieces }, placed, goes) {
+  const image = (key) => KEY(key.split(",").map((cell) => goes[cell]));
+  const becomes = placed.map((mine, one) => {
+    const images = [...mine].map(image);
+    return placed.findIndex((theirs, other) => theirs.size === mine.size && String(pieces[one].uses) === String(pieces[other].uses) && images.every((key) => theirs.has(key)));
   });
   return becomes.includes(-1) ? null : becomes;
 }

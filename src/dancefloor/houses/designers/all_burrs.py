@@ -52,10 +52,11 @@ class AllBurrs(AtWork, Displayed, Iterator[MadeBurr]):
 
     def __init__(self, sort: Sort, holes: tuple[int, int], file: str | None, request: Request) -> None:
         self._request, self._sticks = request, sticks_of(sort)
-        self._shapes = {shape: number for number, shape in enumerate(dict.fromkeys(s.shape for s in self._sticks))}
-        self._kinds = [self._shapes[stick.shape] for stick in self._sticks]
+        numbers = [stick.number for stick in self._sticks]
+        kinds = {number: kind for kind, number in enumerate(dict.fromkeys(numbers))}
+        self._kinds = [kinds[number] for number in numbers]
         self._problem = burr_problem(sort, holes)
-        self._kept = _Kept(file, {"sticks": sort, "holes": list(holes)}, len(self._shapes))
+        self._kept = _Kept(file, {"sticks": sort, "holes": list(holes)}, len(kinds))
         self._end = None if request.limits.seconds is None else perf_counter() + request.limits.seconds
         self.found = self.kept = 0
         self.outcome = Outcome.INTERRUPTED

@@ -56,6 +56,12 @@ class Stick(NamedTuple):
         """Its shape, which is equal for sticks that are rotations of each other."""
         return _shape(self.cells)
 
+    @property
+    def number(self) -> int:
+        """The number that collectors give it; see `stick_number`."""
+        turned = (image for image in _turns(self.lacks) if image <= _POWERS.keys())
+        return 1 + min(sum(map(_POWERS.__getitem__, image)) for image in turned)
+
     def placed(self, place: int) -> tuple[Cell, ...]:
         """Its cells in a place of the burr."""
         return tuple(sorted(_turned(cell, PLACES[place]) for cell in self.cells))
@@ -78,15 +84,23 @@ def sticks_of(sort: Sort = "notchable") -> tuple[Stick, ...]:
 @cache
 def _made(sort: Sort) -> tuple[Stick, ...]:
     lacking = _notched() if sort == "notchable" else _any()
-    made = (_stick(lacks) for lacks in sorted(lacking, key=lambda lacks: (len(lacks), sorted(lacks))))
-    return tuple([stick for stick in made if stick])
+    bits = {cell: tuple([_bit(_turned(cell, place)) for place in PLACES]) for cell in _FIRST}
+    made = []
+    for lacks in sorted(lacking, key=lambda lacks: (len(lacks), sorted(lacks))):
+        cells = _FIRST - lacks
+        if _is_connected(cells):
+            made.append(Stick(cells, lacks, tuple(map(sum, zip(*map(bits.__getitem__, cells), strict=True)))))
+    return tuple(made)
 
 
-def _stick(lacks: frozenset[Cell]) -> Stick | None:
-    cells = _FIRST - lacks
-    if not Shape(cells, _CUBES).is_connected():
-        return None
-    return Stick(cells, lacks, tuple([_bits(_turned(cell, place) for cell in cells) for place in PLACES]))
+def _is_connected(cells: frozenset[Cell]) -> bool:
+    """Whether cells of a stick hang together."""
+    reached: frozenset[Cell] = frozenset()
+    border = frozenset([min(cells)])
+    while border:
+        reached |= border
+        border = frozenset().union(*map(_BESIDE.__getitem__, border)) & cells - reached
+    return reached == cells
 
 
 @cache
@@ -108,9 +122,18 @@ def stick_number(shape: Shape) -> int:
     >>> [stick_number(stick.shape) for stick in sticks_of("notchable")[:3]]
     [1, 18, 35]
     """
-    poses = [frozenset(_in_place(pose.cells)) for pose in orientations(shape, Mobility.ONE_SIDED)]
-    lacking = [_FIRST - pose for pose in poses if pose <= _FIRST]
-    return 1 + min(sum(_POWERS[cell] for cell in lacks) for lacks in lacking if lacks <= _POWERS.keys())
+    poses = (frozenset(_in_place(pose.cells)) for pose in orientations(shape, Mobility.ONE_SIDED))
+    cells = next(pose for pose in poses if pose <= _FIRST)
+    return Stick(cells, _FIRST - cells, ()).number
+
+
+def _turns(cells: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
+    """Cells of the first place, under the eight rotations that keep it."""
+    for over in (cells, frozenset([(LENGTH - 1 - along, y, 3 - z) for along, y, z in cells])):
+        image = over
+        for _ in range(4):
+            image = frozenset([(along, 4 - z, y - 1) for along, y, z in image])
+            yield image
 
 
 def _in_place(cells: Iterable[Cell]) -> Iterator[Cell]:
@@ -131,6 +154,7 @@ def _turned(cell: Cell, place: tuple[int, int]) -> Cell:
 
 
 _FIRST = frozenset(product(range(LENGTH), (2, 3), (1, 2)))
+_BESIDE = {cell: _FIRST.intersection(_CUBES.neighbors(cell)) for cell in _FIRST}
 PLACED = tuple([frozenset(_turned(cell, place) for cell in _FIRST) for place in PLACES])  # what each place consists of
 _SHARED = frozenset(cell for one, other in combinations(PLACED, 2) for cell in one & other)
 INNER = tuple(sorted(_SHARED))  # the knot
@@ -145,8 +169,8 @@ _POWERS = {
 }
 
 
-def _bits(cells: Iterator[Cell]) -> int:
-    return sum(1 << _NUMBER[cell] for cell in cells if cell in _NUMBER)
+def _bit(cell: Cell) -> int:
+    return 1 << _NUMBER[cell] if cell in _NUMBER else 0
 
 
 def _any() -> Iterator[frozenset[Cell]]:

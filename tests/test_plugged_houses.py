@@ -193,10 +193,12 @@ def test_its_documents_and_methods_are_listed(capsys):
     [
         ("nowhere:HOUSE", "which cannot be loaded: No module named 'nowhere'"),
         ("towers.puzzle:Towers", "which is not a table"),
+        ("leaving:HOUSE", "which cannot be loaded: it raises SystemExit"),
     ],
 )
 def test_a_house_that_cannot_be_loaded_hinders_nobody(tmp_path, monkeypatch, point, why):
     install(tmp_path, f"lost = {point}")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(3)")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.warns(RuntimeWarning, match=f"house 'lost' is plugged in as '{point}', .*{why}"):
         assert len(houses(plugged=True)) == len(houses())

@@ -161,6 +161,20 @@ def loaded(place: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def loaded_point(point: EntryPoint) -> Any:
+    """What an entry point of another package names.
+
+    Raises:
+        Exception: whatever the package raises; if it wants to end the program, an ImportError that says so.
+    """
+    try:
+        return point.load()
+    except (Exception, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise ImportError(f"it raises {type(error).__name__}") from error
+
+
 @cache
 def _folders() -> tuple[Mapping[str, Any], ...]:
     from os import scandir
@@ -184,7 +198,7 @@ def _plugged(point: EntryPoint) -> Mapping[str, Any] | None:
     from warnings import warn
 
     try:
-        found = point.load()
+        found = loaded_point(point)
         if isinstance(found, Mapping):
             return found
         why = "which is not a table"

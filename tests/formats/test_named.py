@@ -97,7 +97,13 @@ def plugged_in(tmp_path, monkeypatch):
     home = tmp_path / "somebodys_puzzles-1.0.dist-info"
     home.mkdir()
     (home / "METADATA").write_text("Metadata-Version: 2.1\nName: somebodys-puzzles\nVersion: 1.0\n")
-    points = ("majesties = somebodys_puzzles:read", "lost = nowhere:read", "soma = somebodys_puzzles:read")
+    points = (
+        "majesties = somebodys_puzzles:read",
+        "lost = nowhere:read",
+        "left = leaving:read",
+        "soma = somebodys_puzzles:read",
+    )
+    (tmp_path / "leaving.py").write_text("raise SystemExit(3)")
     (home / "entry_points.txt").write_text("[dancefloor.puzzles]\n" + "\n".join(points))
     monkeypatch.syspath_prepend(tmp_path)
 
@@ -117,6 +123,7 @@ def test_a_puzzle_that_is_plugged_in_is_read_counted_and_converted_and_hides_non
     [
         ("majesties many", "majesties 'many': it should be a number"),
         ("lost", "puzzle 'lost' is plugged in as 'nowhere:read', which cannot be loaded"),
+        ("left", "puzzle 'left' is plugged in as 'leaving:read', which cannot be loaded: it raises SystemExit"),
         ("majestis", "did you mean 'majesties'"),
     ],
 )

@@ -50,10 +50,15 @@ def test_a_plug_in_does_not_replace_what_is_built_in(plugged_in):
 
 
 @pytest.mark.parametrize(
-    "target", ["somebody_else.lattice:NONE", "dancefloor.plugins.polysticks:NONE", "dancefloor.plugins", "raising:NONE"]
+    "target",
+    [
+        *("somebody_else.lattice:NONE", "dancefloor.plugins.polysticks:NONE", "dancefloor.plugins", "raising:NONE"),
+        "leaving:NONE",
+    ],
 )
 def test_what_cannot_be_loaded_is_told_in_one_line(plugged_in, target, tmp_path):
     (tmp_path / "raising.py").write_text("raise ValueError('no lattices\\ntoday')")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(3)")
     plugged_in(broken=target)
     with pytest.raises(PuzzleError, match=r"^lattice 'broken' is plugged in as '.*', which is not a lattice: [^\n]*$"):
         lattice_named("broken")

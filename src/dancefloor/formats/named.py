@@ -17,6 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.declarations import loaded_point
 from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.preset import Preset, read_preset
@@ -146,7 +147,7 @@ def plugged_puzzle(words: str) -> Any | None:
     if point is None:
         return None
     try:
-        read = point.load()
+        read = loaded_point(point)
     except Exception as error:  # of somebody else's module: whatever it is
         raise PuzzleError(
             f"puzzle {name!r} is plugged in as {point.value!r}, which cannot be loaded: {error}"

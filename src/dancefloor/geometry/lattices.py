@@ -16,6 +16,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from dancefloor.arguments import check_type
+from dancefloor.declarations import loaded_point
 from dancefloor.errors import ContractBroken, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corner, Lattice, Matrix
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
@@ -263,7 +264,7 @@ def load_lattice(point: EntryPoint) -> Lattice:
         ContractBroken: it does not do what a lattice must.
     """
     try:
-        lattice: Lattice = point.load()
+        lattice: Lattice = loaded_point(point)
         lattice.group, lattice.origins  # noqa: B018 - an object that is not a lattice fails here
     except Exception as error:  # of somebody else's module: whatever it is
         said = str(error).partition("\n")[0]

@@ -56,6 +56,13 @@ def test_a_piece_that_goes_all_round_follows_where_its_shape_does_not():
     assert_agrees(puzzle, board)
 
 
+def test_a_fixed_piece_of_several_shapes_becomes_no_piece_that_may_be_rotated():
+    ell, bar, square, tee = map(Shape.from_picture, ("###/#..", "####", "##/##", "###/.#."))
+    fixed, turning = Piece("F", ell, FIXED, also=(bar, square, tee)), Piece("T", ell, ONE_SIDED)  # four shapes each
+    for order in ((fixed, turning), (turning, fixed)):
+        assert_agrees(Packing(Region.box(2, 4), order))
+
+
 def test_a_spare_piece_that_fits_nowhere_takes_no_symmetry_away():
     ring_and_square = Region.from_picture("###.#/#.#../###..")
     spare = (".##/##./.#.", FIXED, 0, 1)

@@ -21,9 +21,10 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from math import factorial
 from operator import itemgetter
+from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 MOST_ENTRIES = 1 << 20  # the most images of items under all elements of a group: about a second of work
 MOST_WORK = 1 << 18  # the most cells moved to find symmetries that are only shown: half a second of work
 MOST_IMAGES = 1 << 20  # the most images of options under all elements of a group: about a second of work
-PRIME = (1 << 48) - 59  # of the weights of cells
+PRIME = (1 << 40) - 87  # of the weights of items; the sum of as many as `MOST_ENTRIES` has 64 bits at most
 
 Element = tuple[int, ...]  # the image of each item of the problem
 Form = tuple[int, ...]  # ranks of options in one component, ascending
@@ -144,39 +145,31 @@ class Symmetries:
 
     def action(self, element: Element) -> list[int]:
         """The images of all options under an element of the group."""
-        images, become = [0] * len(self._problem.options), [*map(self._weights.__getitem__, element), 0]
-        for piece, options in self._options_of.items():
-            check()
-            option_of, cells_of = self._option_of_weight[element[piece]], self._cells_of
-            for option in options:
-                images[option] = option_of[sum(cells_of[option](become))]
-        return images
+        become, option_of = list(map(self._weights.__getitem__, element)), self._option_of_weight
+        return [option_of[sum(items(become))] for items in paced(self._items_of)]
 
     @cached_property
-    def _cells_of(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
-        """For each option, a function that takes the entries at its cells, as items, and the last entry from a list."""
-        return [itemgetter(*self._used(option)[1:], -1) for option in range(len(self._problem.options))]
+    def _items_of(self) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
+        """For each option, a function that takes the entries at its items from a list."""
+        return [itemgetter(*self._used(option)) for option in range(len(self._problem.options))]
 
     @cached_property
-    def _option_of_weight(self) -> dict[int, dict[int, int]]:
-        """The options of each piece by the weight of their cells."""
-        return {
-            piece: {sum(self._cells_of[option](self._weights)): option for option in options}
-            for piece, options in self._options_of.items()
-        }
+    def _option_of_weight(self) -> dict[int, int]:
+        """The options by the weight of their items."""
+        return {sum(items(self._weights)): option for option, items in enumerate(self._items_of)}
 
     @cached_property
     def _weights(self) -> list[int]:
-        """Weights of items that give the options of a piece different weights, and zero at the end.
+        """Weights of items that give different options different weights.
 
-        Powers modulo a prime nearly always do, and to add them is quicker than to sort the cells. If they do not, each
-        item has a bit of its own.
+        Powers modulo a prime nearly always do, and to add them is quicker than to sort the items.
         """
         items = range(len(self._problem.items))
-        weights = [*[pow(3, item + 1, PRIME) for item in items], 0]
-        for options in self._options_of.values():
-            if len({sum(self._cells_of[option](weights)) for option in options}) < len(options):
-                return [*[1 << item for item in items], 0]
+        for base in count(3):
+            weights = [pow(base, item + 1, PRIME) for item in items]
+            found = len({sum(own(weights)) for own in self._items_of})
+            if found == len(self._items_of) or found == len({frozenset(own(items)) for own in self._items_of}):
+                break
         return weights
 
     def _moved(self, twist: Twist, image: Image) -> dict[int, int]:
@@ -309,8 +302,12 @@ class Symmetries:
         """The images of some options under all symmetries, as ranks; None if there are too many to list."""
         if self.order * len(numbers) > MOST_IMAGES or (elements := self.elements) is None:
             return None
-        rank, moved = self._rank, [self.action(element) for element in elements]
-        return Images(len(elements), array("i", [rank[action[option]] for option in numbers for action in moved]))
+        rank_of = {weight: self._rank[option] for weight, option in self._option_of_weight.items()}
+        # The weights of what an item becomes under all elements, side by side in one number: so one sum adds them all.
+        moved = [_joined(map(self._weights.__getitem__, each)) for each in zip(*elements, strict=True)]
+        sums = (sum(self._items_of[option](moved)) for option in paced(numbers))
+        weights = (array("Q", each.to_bytes(8 * len(elements), byteorder)) for each in sums)
+        return Images(len(elements), array("i", [rank_of[weight] for images in weights for weight in images]))
 
     def parts(self, separate: Sequence[Component]) -> list[PartUpToSymmetry] | None:
         """The separate parts of the problem, each with its own symmetries.
@@ -405,6 +402,11 @@ class Symmetries:
         option = sorted(range(len(self._rank)), key=self._rank.__getitem__) if form else []
         content = [option[rank] for rank in form]
         return sum(self._form(content, move.option) == form for move in self._moves[self._same][part])
+
+
+def _joined(weights: Iterable[int]) -> int:
+    """Numbers of 64 bits as one number."""
+    return int.from_bytes(array("Q", weights).tobytes(), byteorder)
 
 
 class LeastOfAll:

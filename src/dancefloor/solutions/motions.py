@@ -34,7 +34,7 @@ from math import factorial, prod
 from typing import NamedTuple
 
 from dancefloor.errors import TooManySymmetries
-from dancefloor.geometry.lattice import Cell, Matrix
+from dancefloor.geometry.lattice import Cell, Matrix, is_proper
 from dancefloor.geometry.shape import Shape, connected_parts
 from dancefloor.geometry.symmetry import Mobility, isometries
 from dancefloor.puzzles.packing import Packing
@@ -73,7 +73,7 @@ class Ways:
         self._known: dict[tuple[int, int], list[Way]] = {}
         self._kinds: dict[int, Kinds] = {}
         self._sets: dict[tuple[int, int], frozenset[Cells]] = {}
-        self._turned: dict[tuple[int, Matrix], int | None] = {}
+        self._turned: dict[tuple[int, Matrix | bool], int | None] = {}
 
     def between(self, source: int, target: int) -> list[Way]:
         """The distinct isometries from one component to another that map pieces to pieces."""
@@ -130,13 +130,16 @@ class Ways:
     def _turned_into(self, piece: int, matrix: Matrix) -> int | None:
         """The first piece with the same bounds whose orientations are those of `piece` after `matrix`; None without.
 
-        The orientations of a transformed shape are the transformed orientations, so it is enough to transform shapes.
+        The orientations of a transformed shape are the transformed orientations. So if all pieces may be rotated, it is
+        enough to transform shapes; and for a piece that may be, only the handedness of the matrix matters.
         """
-        if (piece, matrix) not in self._turned:
-            pieces, poses = self.packing.pieces, self._poses
-            one = pieces[piece]
-            image = [shape.transformed(matrix) for shape in (one.shape, *one.also)]
-            self._turned[piece, matrix] = next(
+        pieces, poses = self.packing.pieces, self._poses
+        one = pieces[piece]
+        key = piece, matrix if one.mobility is Mobility.FIXED else is_proper(matrix)
+        if key not in self._turned:
+            shapes = poses[piece] if self._some_fixed else (one.shape, *one.also)
+            image = [shape.transformed(matrix) for shape in shapes]
+            self._turned[key] = next(
                 (
                     k
                     for k in self._with_pose.get(image[0], ())
@@ -146,7 +149,7 @@ class Ways:
                 ),
                 None,
             )
-        return self._turned[piece, matrix]
+        return self._turned[key]
 
     def _laid_upon(self, piece: int, source: int, target: int, image: Image) -> int | None:
         """The kind in the target whose placements are the images of those of a piece in the source; None without."""
@@ -164,6 +167,10 @@ class Ways:
     @cached_property
     def _all_free(self) -> bool:
         return all(piece.mobility is Mobility.FREE for piece in self.packing.pieces)
+
+    @cached_property
+    def _some_fixed(self) -> bool:
+        return any(piece.mobility is Mobility.FIXED for piece in self.packing.pieces)
 
     @cached_property
     def _poses(self) -> list[frozenset[Shape]]:

@@ -154,13 +154,13 @@ def _turned(cell: Cell, place: tuple[int, int]) -> Cell:
 
 
 _FIRST = frozenset(product(range(LENGTH), (2, 3), (1, 2)))
-_BESIDE = {cell: _FIRST.intersection(_CUBES.neighbors(cell)) for cell in _FIRST}
+_BESIDE: dict[Cell, frozenset[Cell]] = {cell: _FIRST.intersection(_CUBES.neighbors(cell)) for cell in _FIRST}
 PLACED = tuple([frozenset(_turned(cell, place) for cell in _FIRST) for place in PLACES])  # what each place consists of
 _SHARED = frozenset(cell for one, other in combinations(PLACED, 2) for cell in one & other)
 INNER = tuple(sorted(_SHARED))  # the knot
 OUTER = tuple(sorted(frozenset().union(*PLACED) - _SHARED))
 _NUMBER = {cell: number for number, cell in enumerate(INNER)}
-_POWERS = {
+_POWERS: dict[Cell, int] = {
     cell: 1 << power
     for power, cell in enumerate(
         [(along, across, 2) for across in (2, 3) for along in (1, 2, 3, 4)]

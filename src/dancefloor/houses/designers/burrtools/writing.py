@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from html import escape
 
 from dancefloor.houses.designers.burrtools.design import (
     Design,
@@ -43,7 +42,7 @@ def _lines(design: Design) -> Iterator[str]:
         yield from _problem_lines(problem)
     yield " </problems>"
     popup = ' popup=""' if design.pops_up else ""
-    yield f" <comment{popup}>{escape(design.comment, quote=False)}</comment>"
+    yield f" <comment{popup}>{_escaped(design.comment)}</comment>"
     yield "</puzzle>"
 
 
@@ -53,8 +52,13 @@ def _tag(tag: str, said: Mapping[str, object], *, closed: bool = False) -> str:
 
 
 def _quoted(value: str) -> str:
-    """The text of an attribute. (xml.sax.saxutils takes as long to load as a small puzzle takes to solve.)"""
-    return escape(value).replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
+    """The text of an attribute."""
+    return _escaped(value).replace('"', "&quot;").replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
+
+
+def _escaped(text: str) -> str:
+    """The text, for XML. (xml.sax.saxutils and html take as long to load as a small puzzle takes to solve.)"""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _voxel_line(shape: Voxels) -> str:
@@ -103,7 +107,7 @@ def _stored_lines(stored: Stored) -> Iterator[str]:
     if stored.separation:
         yield from _separation_lines(stored.separation, "", 5)
     if stored.summary:
-        yield f"     <separationInfo>{escape(stored.summary, quote=False)}</separationInfo>"
+        yield f"     <separationInfo>{_escaped(stored.summary)}</separationInfo>"
     yield "    </solution>"
 
 

@@ -40,6 +40,14 @@ def test_the_solutions_are_in_sight(page):
         assert bottom(page, ".strip") <= box(page, ".dancefloor > .line")["y"]
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768)])
+def test_solve_is_in_sight_in_a_small_window(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for text, cells in (("6x10", 60), ("soma", 27)):
+        open_puzzle(page, text, cells)
+        assert bottom(page, ".packing .solve") <= box(page, ".dancefloor > .line")["y"]
+
+
 def test_on_a_phone_the_board_comes_first_and_the_tray_is_a_row_below_it(page):
     page.set_viewport_size({"width": 390, "height": 844})
     open_puzzle(page, "3x20", 60)
@@ -53,8 +61,9 @@ def test_on_a_phone_the_board_comes_first_and_the_tray_is_a_row_below_it(page):
 
 def test_a_wide_screen_is_used(page):
     page.set_viewport_size({"width": 1920, "height": 1080})
-    open_puzzle(page, "12x20", 240)
-    assert box(page, BOARD)["height"] > 600
+    for text, cells in (("12x20", 240), ("6x10", 60)):
+        open_puzzle(page, text, cells)
+        assert box(page, BOARD)["height"] > 600
     assert box(page, ".tray")["x"] + box(page, ".tray")["width"] > 1700
 
 

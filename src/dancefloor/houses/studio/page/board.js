@@ -25,8 +25,9 @@ const ROOM = 660; // pixels of a board that knows no better
 const HIGH = 480;
 const BESIDE = 420; // pixels of a window that other things take,
 const BESIDE_LAYERS = 460; // and beside layers, so that the strip of solutions is in sight
-const LEAST_HIGH = 300;
-const LARGE = 56; // pixels of a cell at most,
+const LEAST_HIGH = 230;
+const LARGE = 56; // pixels of a cell at most, in windows that are not high,
+const LARGER = 14; // in others such a share of their height,
 const SMALL = 20; // and of one that can be hit
 const EDGE = 6; // pixels around a board
 const LEAST = 4.5; // the font size of labels, in units of the picture: nobody could read smaller ones
@@ -64,7 +65,7 @@ export class Board {
     if (!drawn.length) return;
     const box = bounds(drawn.flatMap((each) => each.corners));
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
-    this.size = size ?? Math.max(14, this.layout.layers > 1 ? sizeOf(this.layout, this.room) : Math.min(LARGE, Math.max(ROOM, this.room) / wide, Math.max(HIGH, innerHeight - BESIDE) / high));
+    this.size = size ?? Math.max(14, this.layout.layers > 1 ? sizeOf(this.layout, this.room) : Math.min(largest(), Math.max(ROOM, this.room) / wide, Math.max(HIGH, innerHeight - BESIDE) / high));
     const { size: unit } = this;
     const rows = new Map();
     for (const { cell, corners } of drawn) {
@@ -294,10 +295,12 @@ function wrapped(lattice, cells, room) {
   return new Layout(lattice, cells, best.most);
 }
 
+const largest = () => Math.max(LARGE, innerHeight / LARGER);
+
 // The size of a cell with which layers fit. Rows of them may be higher than the window, but for cells that nobody could hit.
 function sizeOf({ layers, most, wide, high }, room) {
   const [across, down] = [Math.min(layers, most) * wide, Math.ceil(layers / most) * high];
-  return Math.min(LARGE, (room - 2 * EDGE) / across, Math.max(SMALL, Math.max(LEAST_HIGH, innerHeight - BESIDE_LAYERS) / down));
+  return Math.min(largest(), (room - 2 * EDGE) / across, Math.max(SMALL, Math.max(LEAST_HIGH, innerHeight - BESIDE_LAYERS) / down));
 }
 
 // The cell that is nearest to the middle of some.

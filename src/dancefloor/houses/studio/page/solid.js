@@ -22,7 +22,7 @@ const STEEPEST = 90;
 const STILL = 5; // pixels that a press may move without turning the solid
 const LONG = 260; // milliseconds of a movement
 const FAR = 1; // how far pieces are apart at most
-const [MOST, LEAST, BESIDE] = [480, 220, 575]; // pixels of its height, and of what stands above and below it in a window
+const [MOST, LEAST, BESIDE] = [720, 220, 575]; // pixels of its height, and of what stands above and below it in a window
 
 // `tab` is that of packing.js.
 export function solid(tab) {

@@ -112,7 +112,7 @@ export function mount(root, backend, app) {
     Object.assign(state, { film, draw, shown: asked, tree: new Tree(film.nodes) });
     forest.replaceChildren(state.tree.svg);
     slider.max = steps.length;
-    app.say(heard.text);
+    if (!root.hidden) app.say(heard.text); // what stands there may be about another tab
     go(0);
     root.dataset.film = of;
     return undefined;

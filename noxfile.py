@@ -15,9 +15,11 @@ nox.options.error_on_missing_interpreters = False  # those of `abi3` and `nogil`
 
 @nox.session
 def test(session: nox.Session) -> None:
-    """The whole test suite, but for slow tests; what the README says."""
+    """The whole test suite, but for slow tests: what the README says, then the long tests."""
     session.install(".[test,browser,sat,cpsat]")
     session.run("pytest", *session.posargs)
+    if not session.posargs:
+        session.run("pytest", "-m", "long")
 
 
 @nox.session
@@ -26,7 +28,7 @@ def slow(session: nox.Session) -> None:
     session.install(".[test,jupyter,browser,sat,cpsat]")
     session.run("pytest", "-m", "slow", "--hypothesis-profile=many", *session.posargs)
     if not session.posargs:
-        session.run("pytest", "--hypothesis-profile=many")
+        session.run("pytest", "-m", "long or not slow", "--hypothesis-profile=many")
 
 
 @nox.session
@@ -46,7 +48,7 @@ def pure(session: nox.Session) -> None:
     broken = {"CC": "/nonexistent/cc", "CXX": "/nonexistent/c++"}
     session.install("--no-cache-dir", ".[test]", env={**os.environ, **broken})
     session.run("python", "-c", "from dancefloor._native import MISSING; assert MISSING")
-    session.run("pytest", "--timeout=1800", *session.posargs)  # some hundred times slower
+    session.run("pytest", "-m", "long or not slow", "--timeout=1800", *session.posargs)  # some hundred times slower
 
 
 # What runs wherever the compiled module does: no solvers by other people, for which some Pythons have no wheels.
@@ -72,7 +74,7 @@ def abi3(session: nox.Session) -> None:
     if not built:
         session.skip("there is no wheel: it takes Python 3.12 to build it")
     session.install(*map(str, built), *RUNNER)
-    session.run("pytest", *(session.posargs or ENGINES))
+    session.run("pytest", "-m", "long or not slow", *(session.posargs or ENGINES))
 
 
 @nox.session
@@ -112,7 +114,7 @@ def wheels(session: nox.Session) -> None:
 def nogil(session: nox.Session) -> None:
     """The tests of engines and threads on a free-threaded Python, without the GIL."""
     session.install(".", *RUNNER)
-    session.run("pytest", *(session.posargs or ENGINES), env={"PYTHON_GIL": "0"})
+    session.run("pytest", "-m", "long or not slow", *(session.posargs or ENGINES), env={"PYTHON_GIL": "0"})
 
 
 @nox.session

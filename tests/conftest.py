@@ -16,6 +16,7 @@ from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from tests.houses.asked import skipped_without_house
+from tests.long import LISTED
 
 # How long an example takes says how busy the machine is, and without the compiled module all take longer.
 UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -48,12 +49,16 @@ def pytest_addoption(parser):
     )
 
 
-def pytest_configure():
-    """Keep the files of tests in memory, and bytecode where Python keeps it; take Ctrl-C.
+def pytest_configure(config):
+    """Keep the files of tests in memory, and bytecode where Python keeps it; take Ctrl-C; leave out what is long.
+
+    Long tests are left out of a run of everything, not where somebody names the files to run.
 
     A run is written on a disk more slowly than it is searched for; and hundreds of processes would compile the same
     modules, which takes each of them twice as long as all else before it works.
     """
+    if config.option.markexpr == "not slow" and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.option.markexpr = "not slow and not long"
     # A shell has what it runs in the background ignore Ctrl-C, and so would each process that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     # And what `nohup` runs would not notice that its terminal is closed: a handler that does nothing is not inherited.
@@ -73,6 +78,15 @@ def pytest_collection():
         return (yield)
     finally:
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses among them
+def pytest_collection_modifyitems(items):
+    """Mark the tests that take long; see tests/long.py."""
+    listed = set(LISTED.read_text("utf-8").splitlines())
+    for item in items:
+        if item.nodeid in listed:
+            item.add_marker("long")
 
 
 def pytest_collection_finish():

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.architecture.source import TESTS
+from tests.long import LISTED
 
 STATING = {
     *("raises", "warns", "fail", "expect", "validate"),  # functions of pytest, Playwright and jsonschema
@@ -115,3 +116,12 @@ def test_every_test_states_something():
     modules = {str(path.relative_to(TESTS)): ast.parse(path.read_text()) for path in TESTS.rglob("*.py")}
     assert sum(each.name.startswith("test_") for tree in modules.values() for each in functions(tree)) > 2000
     assert vacuous(modules) == []
+
+
+def test_each_long_test_is_there():
+    lines = LISTED.read_text(encoding="utf-8").splitlines()
+    told = [line.partition("::")[::2] for line in lines]
+    gone = [path for path, _ in told if not (TESTS.parent / path).exists()]
+    text = {path: (TESTS.parent / path).read_text(encoding="utf-8") for path, _ in told if path.startswith("tests/")}
+    names = [(path, name.partition("[")[0]) for path, name in told if path in text]
+    assert (gone, [each for each in names if f"def {each[1]}(" not in text[each[0]]]) == ([], [])

@@ -1,0 +1,46 @@
+"""Which tests are long, by how long they took: ``python -m tests.long RESULTS.xml 0.4`` writes ``long.txt``.
+
+RESULTS.xml is what ``pytest -m "long or not slow" --junitxml RESULTS.xml`` writes on a quiet machine. A test that took
+as many seconds gets the marker `long`. ``pytest`` without the name of a file leaves it out; ``pytest -m long``,
+continuous integration and ``nox -s test`` run it. So what people wait for after each change takes four minutes and
+still looks at everything.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+LISTED = Path(__file__).with_name("long.txt")
+# What guards the whole house stays in each run, however long it takes.
+BY_DAY = {
+    "test_every_engine_enters_the_recorded_number_of_nodes",
+    "test_no_text_has_a_phrase_that_went",
+    "test_no_two_public_types_share_a_name",
+}
+
+
+def long_tests(results: Path, seconds: float) -> Iterator[str]:
+    """The identifiers of tests that took that long, as pytest writes them."""
+    for case in ElementTree.parse(results).iter("testcase"):
+        name = str(case.get("name"))
+        is_long = float(case.get("time", 0)) >= seconds
+        if is_long and name not in BY_DAY and name.isprintable():
+            yield f"{path_of(str(case.get('classname')))}::{name}"
+
+
+def path_of(dotted: str) -> str:
+    """The path of a file in the report, where dots stand for slashes.
+
+    >>> path_of("tests.cli.test_solve"), path_of("docs.counting.md")
+    ('tests/cli/test_solve.py', 'docs/counting.md')
+    """
+    stem, dot, ending = dotted.rpartition(".")
+    return f"{stem.replace('.', '/')}.md" if dot and ending == "md" else f"{dotted.replace('.', '/')}.py"
+
+
+if __name__ == "__main__":
+    found = sorted(long_tests(Path(sys.argv[1]), float(sys.argv[2])))
+    LISTED.write_text("".join(f"{each}\n" for each in found), "utf-8")

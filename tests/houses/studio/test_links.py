@@ -173,6 +173,22 @@ def test_constraints_go_along():
     assert read_link(dance.link(puzzle)) == puzzle
 
 
+def test_a_list_becomes_a_link_to_a_collection(modules):
+    grid = dance.read_fillomino("2..\n..3\n")
+    former = "#packing=j" + "eyJraW5kIjoidGV4dCIsInRleHQiOiI2eDEwIn0"
+    made = dance.link([grid, "soma", former, next(iter(dance.solve("3x20")))], base="")
+    front, *codes = made.removeprefix("#start=.").split(";")
+    assert front == "1."
+    assert codes[1] == "1.soma"
+    opened = modules.answers([{"link": f"#p={code}"} for code in codes[:3]])
+    assert [each["puzzle"]["kind"] for each in opened] == ["fillomino", "text", "packing"]
+    assert codes[3].startswith("1.3x20=")
+    with pytest.raises(InputError, match="at least one"):
+        dance.link([])
+    with pytest.raises(InputError, match="would have 8402 letters"):
+        dance.link(["6x10"] * 1200, base="")
+
+
 def test_the_address_comes_from_the_caller_or_the_environment(monkeypatch):
     monkeypatch.delenv("DANCEFLOOR_PUBLIC_URL", raising=False)
     assert dance.link("soma") == "#p=1.soma"

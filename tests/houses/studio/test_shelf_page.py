@@ -44,6 +44,77 @@ def test_too_many_puzzles_are_refused(in_node):
     assert message == "these are 501 puzzles, too many for a page, which takes 500"
 
 
+#: Links to collections, which open for ever, with what they mean.
+LINKS = [
+    ("#start=.1.Two_small_boxes;1.O4_2x2;1.3x20", "Two small boxes", ["#p=1.O4_2x2", "#p=1.3x20"]),
+    ("#start=.1.;1.6x10=EAqJqrnpzQHwHj_3DfsNktpl6V4wAA", "", ["#p=1.6x10=EAqJqrnpzQHwHj_3DfsNktpl6V4wAA"]),
+    (
+        "#start=.1.A%26B%3B_%C3%BC;1.fillomino/3/2/2i3g;1.3x2:200030",
+        "A&B; ü",
+        ["#p=1.fillomino/3/2/2i3g", "#p=1.3x2:200030"],
+    ),
+]
+WRONG = {
+    "#start=.2.Later;1.6x10": "this link was made by a later version of dancefloor",
+    "#start=.1.Cut;": None,
+    "#start=.1.Cut;1.6x10;2": None,
+    "#start=.1.None": None,
+    "#start=.1.%E0%A4;1.6x10": None,
+    "#start=.": None,
+    "#start=.1.Long" + ";1.6x10" * 1200: None,
+}
+OPENED = """import { linkIn, heldBy } from "./links.js";
+    import { collectionOf, collectionText } from "./collections.js";
+    const said = [];
+    for (const link of %s) {
+      try {
+        const { title, texts } = collectionOf((await heldBy(linkIn(link))).puzzle.text);
+        said.push([title, texts, "#start=." + (await collectionText(title, texts))]);
+      } catch ({ message }) { said.push(message); }
+    }
+    console.log(JSON.stringify(said));"""
+
+
+def test_links_to_collections_open_for_ever(in_node):
+    links = [link for link, *_ in LINKS]
+    assert in_node(OPENED % json.dumps(links)) == [[title, texts, link] for link, title, texts in LINKS]
+
+
+def test_links_to_no_collection_are_refused(in_node):
+    damaged = "this link holds no puzzle: it may have been cut off; copy all of it"
+    said = in_node(OPENED % json.dumps(list(WRONG)))
+    assert said == [wanted or damaged for wanted in WRONG.values()]
+
+
+def test_grids_and_addresses_become_short_links(in_node):
+    texts = ["https://puzz.link/p?fillomino/3/2/2i3g", "2..\n..3", "#wall&p=1.6x10"]
+    found = in_node(f"""import {{ collectionText }} from "./collections.js";
+        import {{ opened }} from "./codes.js";
+        const text = await collectionText("Three", {json.dumps(texts)});
+        const grid = await opened(text.split(";")[2]);
+        const long = await collectionText("Many", Array(1200).fill("6x10")).catch(({{ message }}) => message);
+        console.log(JSON.stringify([text, grid.puzzle, long]));""")
+    assert found[0].startswith("1.Three;1.fillomino/3/2/2i3g;1.=")
+    assert found[0].endswith(";1.6x10")
+    assert found[1] == {"kind": "text", "text": "2..\n..3"}
+    assert found[2].startswith("a link to these 1200 puzzles would have 8406 letters")
+
+
+@pytest.mark.usefixtures("own_window")
+def test_a_collection_is_shared_and_opened(page):
+    page.evaluate(f"location.hash = {json.dumps(LINKS[0][0])}")
+    bar = page.locator(".shelved")
+    expect(bar).to_contain_text("Two small boxes: 1 of 2")
+    has_inside(page, 4)
+    page.get_by_role("tab", name="Start").click()
+    button(page.get_by_label("Two small boxes", exact=True), "Share Two small boxes").click()
+    expect(page.get_by_label("Link to this collection", exact=True)).to_have_value(LINKS[0][0])
+    press(page, "Escape")
+    page.evaluate("location.hash = '#start=.1.Cut'")
+    expect(page.locator(".dancefloor > .line")).to_contain_text("cut off")
+    expect(page.locator(".collection")).to_have_count(1)
+
+
 @pytest.mark.usefixtures("own_window")
 def test_a_collection_keeps_how_far_somebody_has_come(page):
     page.evaluate(PASTE, BOXES)

@@ -6,7 +6,7 @@ into the code as they are; any other packing or fillomino as plain values, and a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +20,7 @@ from dancefloor.houses.studio.link_format import behind, is_link
 from dancefloor.houses.studio.words import words_of
 
 NAME = "p"  # behind `#`
+VERSION, MOST_LETTERS = 1, 8000  # of links to several puzzles
 NOWHERE = (
     f"these are the parts behind the address of a static folder: set {PUBLIC} to its address, as docs/static.md says"
 )
@@ -30,22 +31,25 @@ def link(shown: Any, *, base: str | None = None, answer: bool = False) -> str:
     """A link that shows a puzzle or a solution to anybody with a browser.
 
     Args:
-        shown: a solution; or a puzzle; or a text that means one, as for `read_puzzle`.
+        shown: a solution; or a puzzle; or a text that means one, as for `read_puzzle`; or a list of them: the page puts
+            such a collection on the shelf of its start.
         base: the address of a static folder (docs/static.md); None (the default) for the one in the environment
             variable ``DANCEFLOOR_PUBLIC_URL``. If that has none, the link has only what comes behind such an address.
         answer: for a solution, whether to hide it (default: no): the link then shows the puzzle, and has a code with
             which the page tells who solves it whether this is the answer.
 
     Raises:
-        InputError: the puzzle is too long for a link, or too large for a page; `base` is no address; or there is no
-            solution to hide, or a page cannot tell it.
+        InputError: the puzzle is too long for a link, or too large for a page; a list is empty or too long; `base` is
+            no address; or there is no solution to hide, or a page cannot tell it.
 
     >>> import dancefloor as dance
-    >>> dance.link("6x10", base="https://example.org/play/")
-    'https://example.org/play/#p=1.6x10'
+    >>> dance.link("6x10", base="https://example.org/play/"), dance.link(["6x10", "soma"], base="")
+    ('https://example.org/play/#p=1.6x10', '#start=.1.;1.6x10;1.soma')
 
     Added in version 0.2.
     """
+    if isinstance(shown, list | tuple):
+        return home_address(base) + _collection([link(each, base="", answer=answer) for each in shown])
     puzzle = getattr(shown, "puzzle", shown)
     if answer and puzzle is shown:
         raise InputError("answer: only the link of a solution has the code of an answer")
@@ -53,6 +57,20 @@ def link(shown: Any, *, base: str | None = None, answer: bool = False) -> str:
         return home_address(base) + link_to(shown)
     linked = Linked(puzzle, words_of(puzzle), base=base)
     return linked.empty if puzzle is shown else linked.hiding(shown) if answer else linked(shown)
+
+
+def _collection(links: Sequence[str]) -> str:
+    """What a link to several puzzles has from ``#`` on, made of links to each; `page/collections.js` is the twin."""
+    if not links:
+        raise InputError("a link to no puzzles: a list should have at least one")
+    front = f"#{NAME}="  # not of links of earlier versions
+    known = [each if each.startswith(front) else Linked(read_puzzle(each), "", base="").empty for each in links]
+    text = ";".join([f"{VERSION}.", *(each.removeprefix(front) for each in known)])
+    if len(text) > MOST_LETTERS:
+        raise InputError(
+            f"a link to these {len(links)} puzzles would have {len(text)} letters, too many: it may have {MOST_LETTERS}"
+        )
+    return f"#start=.{text}"
 
 
 class Linked:

@@ -62,7 +62,7 @@ function parted(code) {
 }
 
 // Words as they stand in a link; the last sign is never one that programs leave out of links.
-function escaped(words) {
+export function escaped(words) {
   const hex = (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   const found = [...words].map((sign) => sign.replace(PLAIN, (other) => (other < "\x80" ? hex(other) : encodeURIComponent(sign)))).join("");
   return found.replaceAll(" ", "_").replace(/[^A-Za-z0-9]$/, hex);

@@ -31,9 +31,9 @@ function home(app) {
 
 // `tab` has `shared()`, which gives what links.js takes; `solution()`, if there is a board: what fills it, or null;
 // `picture()`, the query for a picture, or { svg }, or null; `film()`, if there is something to build, a function that
-// gives the text of an SVG that moves, or null; and `formats()`, queries for texts by their titles.
-export function sharing(app, ask, tab) {
-  const link = line("Link to this puzzle");
+// gives the text of an SVG that moves, or null; and `formats()`, queries for texts by their titles. `what` is shared.
+export function sharing(app, ask, tab, what = "puzzle") {
+  const link = line(`Link to this ${what}`);
   const frame = line("Frame for a page of your own");
   const others = el("div", { class: "others" });
   const hiding = el("input", { type: "checkbox", onchange: make });

@@ -5,6 +5,7 @@
 //   choices(day) -> [{ title, query }]
 //
 // `day` is a number such as 20261127, and the query gives a puzzle.
+import { collectionOf, collectionText } from "./collections.js";
 import { CARDS } from "./declared.js";
 import { el } from "./elements.js";
 import { choice, field } from "./fields.js";
@@ -12,6 +13,7 @@ import { imageOf } from "./images.js";
 import { heldBy, linkIn } from "./links.js";
 import { textOf } from "./incoming.js";
 import { sketch } from "./picture.js";
+import { sharing } from "./share.js";
 import { solvedOf } from "./shelf.js";
 
 const ANY = { name: "", title: "Any" };
@@ -240,10 +242,33 @@ export function mount(root, backend, app) {
     });
     const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Remove…");
     const sure = el("button", { type: "button", class: "forget", hidden: true, onclick: () => (app.shelf.remove(id), stock()) }, "Take it off the shelf, with what you did");
+    const share = el("button", { type: "button", "aria-label": `Share ${title}`, onclick: () => give(title, puzzles) }, "Share…");
     const going = el("button", { type: "button", onclick: () => go(read(Math.max(0, next)), title) }, next < 0 ? "Look again" : done || puzzles.some(({ link: begun }) => begun) ? "Go on" : "Begin");
     return el("section", { class: "collection", "aria-label": title },
-      el("div", { class: "title" }, el("h2", {}, title), el("progress", { max: puzzles.length, value: done, "aria-label": said }), el("span", {}, said), going, remove, sure),
+      el("div", { class: "title" }, el("h2", {}, title), el("progress", { max: puzzles.length, value: done, "aria-label": said }), el("span", {}, said), going, share, remove, sure),
       el("ul", { class: "cards" }, ...cards));
+  }
+
+  let own = { tab: "start", text: "" }; // a collection, as a link has it
+  const sharer = sharing(app, ask, { shared: () => ({ own }), picture: () => null, formats: () => ({}) }, "collection");
+  async function give(title, puzzles) {
+    try {
+      own = { ...own, text: await collectionText(title, puzzles.map((each) => each.text)) };
+      sharer.button.click();
+    } catch ({ message }) {
+      app.fail(message);
+    }
+  }
+
+  // Open a link to a collection, or say why one holds nothing. Resolves to what is wrong.
+  async function follow(held) {
+    if (!held.isOwn) return (await app.openHeld(held)).message;
+    try {
+      const { title, texts } = collectionOf(held.puzzle.text);
+      return (await app.shelf.add(texts, title)).message;
+    } catch ({ message }) {
+      return message;
+    }
   }
 
   async function receive(given) {
@@ -260,7 +285,11 @@ export function mount(root, backend, app) {
   }
 
   return {
-    follow: async (held) => (await app.openHeld(held)).message, // of a link that holds nothing
+    follow,
+    open: async (held) => {
+      const message = await follow(held);
+      if (message) app.fail(message);
+    },
     receive,
     refuse: ({ message }) => app.fail(message),
     restore: async () => true,

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+import dancefloor as dance
 from dancefloor.houses.makers.mesh_files import PrintedPart
 from dancefloor.houses.makers.mesh_picture import _seen, picture_of_parts
 
@@ -40,6 +41,22 @@ def test_three_faces_of_a_block_can_be_seen():
 def test_what_is_nearer_is_painted_last(behind, front):
     parts = [block("behind", "#d24d60", *behind), block("front", "#4d60d2", *front)]
     assert order(*parts)[-1] == order(*parts[::-1])[-1] == "front"
+
+
+def test_balls_have_no_edges_and_few_faces_and_hide_what_is_behind_them():
+    pytest.importorskip("manifold3d")
+    found = next(iter(dance.solve("1*trisphere-3-1 sphere:cuboid1x3x1")))
+    (balls,) = dance.printed_parts(found).parts
+    (left, right), (near, far), _ = ((min(axis), max(axis)) for axis in zip(*balls.corners, strict=True))
+    rows = [("behind", far + 1), ("front", near - 2)]
+    walls = [block(name, "#4d60d2", (left - 9, y, 0), (right + 9, y + 1, 40)) for name, y in rows]
+    drawn = picture_of_parts([walls[1], balls, walls[0]])
+    names = re.findall("<title>(.*?)</title>", drawn)
+    assert (names[0], names[-1], set(names)) == ("behind", "front", {"behind", balls.name, "front"})
+    own = "".join(group for group in drawn.split("<g>") if f"<title>{balls.name}<" in group)
+    of_balls = re.findall('fill="(.*?)" stroke="(.*?)"', own)
+    assert 50 < len(of_balls) < len(balls.triangles) / 3
+    assert all(fill == stroke for fill, stroke in of_balls)
 
 
 def test_the_bed_is_seen_from_above_and_in_front():

@@ -243,9 +243,20 @@ def test_chamfers_that_are_cut_off_are_those_that_are_computed(monkeypatch, gap)
     assert one(lattice, cells, gap=gap, chamfer=0.6).volume() == pytest.approx(computed.volume(), rel=1e-9)
 
 
-@pytest.mark.parametrize(("gap", "chamfer"), [(0.2, 0.5), (1, 1)])
-def test_a_chamfer_may_be_wider_than_a_side_that_a_gap_leaves(gap, chamfer):
-    lattice, cells = PRISM, [(2, 1, 0, 0), (2, 1, 0, 1), (2, 1, 1, 1), (2, 2, 0, 0)]
+BENT_PRISMS = [(2, 1, 0, 0), (2, 1, 0, 1), (2, 1, 1, 1), (2, 2, 0, 0)]
+BENT_OCTETS = [(1, 0, 0, 9), (1, 0, 1, 2), (1, 1, 0, 0), (1, 1, 0, 3)]
+CORNERED = [(1, 1, 1, 0), (1, 1, 1, 1), (1, 1, 1, 4), (1, 1, 1, 6)]  # a tetrahedron with three of its corners
+
+
+@pytest.mark.parametrize(
+    ("lattice", "cells", "gap", "chamfer"),
+    [
+        *((PRISM, BENT_PRISMS, 0.2, 0.5), (PRISM, BENT_PRISMS, 1, 1)),
+        (TETRA_OCTAHEDRAL, BENT_OCTETS, 0.2, 0.5),
+        (TETRA_OCTAHEDRAL, CORNERED, 0.3, 0.1),
+    ],
+)
+def test_a_chamfer_may_be_wider_than_a_side_that_a_gap_leaves(lattice, cells, gap, chamfer):
     plain, cut = one(lattice, cells, gap=gap), one(lattice, cells, gap=gap, chamfer=chamfer)
     assert plain.volume() * 0.9 < cut.volume() < plain.volume()
     assert (len(cut.decompose()), cut.genus()) == (1, 0)

@@ -1,7 +1,8 @@
 """A picture of parts to print, as SVG: what a viewer sees of them from above, the bed turned a little.
 
 Strategy: coplanar triangles make up faces. Those that look away are left out; of two others that overlap on the page,
-the one that is farther away where they do is painted first. Parallel light shades them.
+the one that is farther away where they do is painted first. Parallel light shades them. Balls have many small faces:
+their number is reduced, and they are painted in the order of their distances.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ TURN, TILT = radians(20), radians(38)  # of the bed, and of the view down on it
 LIGHT = (-0.4, 0.55, 0.73)  # towards it: right, up and near on the page
 SHADOW, EDGE = 0.34, 0.55  # the most black in a face, and that in its edges
 NEAR = 1e-6  # a difference of depths that counts, in sizes of the picture
+ROUND, FACET = 1000, 0.005  # triangles of a part that has balls; how far, in its sizes, its picture may be from it
 MARGIN, WIDTH = 6.0, 640  # around the parts in millimetres, and the width on the page
 
 OnPage = tuple[float, float]
@@ -34,10 +36,16 @@ class _Face(NamedTuple):
     loops: list[list[OnPage]]
     slope: InSpace  #: how near a point of its plane is: by x, by y, and at the origin
     box: tuple[float, float, float, float]
+    is_small: bool  #: whether it is one of many of a ball
 
     def near(self, point: OnPage) -> float:
         """How near its plane is at a point of the page."""
         return self.slope[0] * point[0] + self.slope[1] * point[1] + self.slope[2]
+
+    def depth(self) -> float:
+        """How near its middle is."""
+        left, low, right, high = self.box
+        return self.near(((left + right) / 2, (low + high) / 2))
 
     def sides(self) -> Iterator[tuple[OnPage, OnPage]]:
         """The sides of all its loops."""
@@ -76,10 +84,14 @@ def picture_of_parts(parts: Sequence[PrintedPart]) -> str:
 
 def _path(face: _Face, left: float, high: float) -> str:
     outlines = "".join(f"M{' '.join(f'{x - left:.2f},{high - y:.2f}' for x, y in loop)}Z" for loop in face.loops)
-    return f'<path d="{outlines}" fill="{face.color}" stroke="{mixed(face.color, "#000000", EDGE)}"/>'
+    edge = face.color if face.is_small else mixed(face.color, "#000000", EDGE)
+    return f'<path d="{outlines}" fill="{face.color}" stroke="{edge}"/>'
 
 
 def _faces(part: PrintedPart) -> Iterator[_Face]:
+    is_round = len(part.triangles) > ROUND
+    if is_round:
+        part = _coarse(part)
     seen = [_seen((x, y, z)) for x, y, z in part.corners]
     for normal, loops in plane_faces([(x, y, z) for x, y, z in part.corners], part.triangles):
         right, up, towards = _seen(normal)
@@ -91,7 +103,17 @@ def _faces(part: PrintedPart) -> Iterator[_Face]:
         flat = [[seen[corner][:2] for corner in loop] for loop in loops]
         xs, ys = zip(*(point for loop in flat for point in loop), strict=True)
         box = (min(xs), min(ys), max(xs), max(ys))
-        yield _Face(part.name, mixed(part.color, "#000000", SHADOW * (1 - lit)), flat, slope, box)
+        yield _Face(part.name, mixed(part.color, "#000000", SHADOW * (1 - lit)), flat, slope, box, is_round)
+
+
+def _coarse(part: PrintedPart) -> PrintedPart:
+    """A part with balls, of fewer triangles."""
+    from dancefloor.houses.makers.solids import closed_surface
+
+    size = max(max(axis) - min(axis) for axis in zip(*part.corners, strict=True))
+    mesh = closed_surface(part.corners, part.triangles).simplify(FACET * size).to_mesh64()
+    corners, triangles = mesh.vert_properties[:, :3].tolist(), mesh.tri_verts.tolist()
+    return part._replace(corners=tuple(map(tuple, corners)), triangles=tuple(map(tuple, triangles)))
 
 
 def _seen(point: InSpace) -> InSpace:
@@ -102,6 +124,22 @@ def _seen(point: InSpace) -> InSpace:
 
 
 def _in_order(faces: Sequence[_Face], least: float) -> Iterator[_Face]:
+    """The faces, those first that others hide: small ones by distance, each large one after all that it hides."""
+    small = sorted((face for face in faces if face.is_small), key=_Face.depth)
+    large = [face for face in faces if not face.is_small]
+    hidden = [[k for k, one in enumerate(small) if _nearer(one, face, least) < 0] for face in large]
+    begun = {
+        id(face): max(own, default=-1) + 1 for face, own in zip(large, hidden, strict=True)
+    }  # small ones before it
+    painted = 0
+    for face in _by_hiding(sorted(large, key=lambda face: begun[id(face)]), least):
+        yield from small[painted : begun[id(face)]]
+        painted = max(painted, begun[id(face)])
+        yield face
+    yield from small[painted:]
+
+
+def _by_hiding(faces: Sequence[_Face], least: float) -> Iterator[_Face]:
     """The faces, those first that others hide; where some hide each other in a circle, the next one."""
     hidden: list[set[int]] = [set() for _ in faces]  # by face, those to paint before it
     for one, other in paced(combinations(range(len(faces)), 2)):

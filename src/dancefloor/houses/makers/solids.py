@@ -29,6 +29,8 @@ NECK = 0.5  # the thickness of what joins two balls, of their own
 SHARPEST = 20.0  # how far a corner may stand out, in offsets: more than any corner of a lattice needs
 LOST = 1e-6  # the part of an area that rounding may change
 FINE = 1e-7  # how far from a plane a corner may lie that is left out, in steps of the lattice
+COARSE = 2e-4  # the length of edges that are left out if a chamfer finds no way with them, in steps of the lattice
+CHAMFERS = (1.0, 1.001, 0.999, 0.99, 1.01)  # the widths to try, in chamfers: with others, no two cuts meet in one line
 SPLINTER = 1e-5  # the length of edges that are left out where chamfers are cut off, in steps of the lattice
 DIGITS = 12  # after the point: zeros become exact
 GRAIN = 2.0**-36  # in millimetres: on multiples of it, sums and differences of lengths are exact
@@ -184,7 +186,7 @@ class Blocks:
         corners, faces = cell_surface(cells, self._faces)
         points = list(map(self._point, corners))
         triangles = [(face[0], *pair) for face in faces for pair in pairwise(face[1:])]
-        whole = _solid(points, triangles)
+        whole = closed_surface(points, triangles)
         if self._making.gap:
             whole = self._smaller(whole, [[points[k] for k in face] for face in faces])
         turned = [[*row, 0.0] for row in zip(*self._axes, strict=True)]
@@ -305,22 +307,27 @@ def _chamfered(name: str, solid: Any, making: PrintLengths, *, cuts: bool = Fals
     """
     from dancefloor.houses.makers.chamfers import chamfered, cut_away
 
-    corners, triangles = _welded(solid.as_original().simplify(FINE * making.cell), FINE * making.cell)
-    if making.chamfer:
-        found = chamfered(corners, triangles, making.chamfer, manifold3d().triangulate)
-        if found is None and cuts:
-            whole = _solid(corners, triangles)
-            cut = whole - _union(map(_hull, cut_away(corners, triangles, making.chamfer)))
-            cut = cut.as_original().simplify(SPLINTER * making.cell)
+    simple = solid.as_original().simplify(FINE * making.cell)
+    if not making.chamfer:
+        return _finished(*_welded(simple, FINE * making.cell), making)
+    for near in (FINE, COARSE):
+        corners, triangles = _welded(simple, near * making.cell)
+        if found := chamfered(corners, triangles, making.chamfer, manifold3d().triangulate):
+            return _finished(*found, making)
+        for part in CHAMFERS if cuts else ():
+            away = _union(map(_hull, cut_away(corners, triangles, making.chamfer * part)))
+            cut = (closed_surface(corners, triangles) - away).as_original().simplify(SPLINTER * making.cell)
             if _is_closed(cut):
                 return cut
-        if found is None:
-            raise _too_much(f"a chamfer of {making.chamfer:g} mm", name)
-        corners, triangles = found
-    return _solid(corners, triangles).as_original().simplify(FINE * making.cell)
+    raise _too_much(f"a chamfer of {making.chamfer:g} mm", name)
 
 
-def _solid(corners: Sequence[Coordinates], triangles: Sequence[Sequence[int]]) -> Any:
+def _finished(corners: Sequence[Coordinates], triangles: Sequence[Sequence[int]], making: PrintLengths) -> Any:
+    return closed_surface(corners, triangles).as_original().simplify(FINE * making.cell)
+
+
+def closed_surface(corners: Sequence[Coordinates], triangles: Sequence[Sequence[int]]) -> Any:
+    """The solid that triangles bound, counterclockwise as seen from outside."""
     import numpy  # which manifold3d needs, too
 
     mesh = manifold3d().Mesh64(numpy.array(corners), numpy.array(triangles, dtype=numpy.uint64))

@@ -1,9 +1,9 @@
 """Counts that D. Goodger's Polyform Puzzler documents (revision 600, 2015).
 
 Each line of puzzler.txt has the name of a puzzle there, the lattice, the pieces, the count up to symmetry (or up to
-rotations, where it says so), and the cells: for each z (of an edge, its direction) and y, the runs of x. Pieces are a
-family, words of the piece language, or a set of puzzler_pieces.txt, whose lines have the set, the lattice, the mobility
-and the cells of a piece. docs/trust.md says which puzzles are left out, and why.
+the symmetries that it names), and the cells: for each z (of an edge, its direction) and y, the runs of x. A puzzle of
+several boards has a line for each, with a number or a word at the end of its name. Pieces are a family, words of the piece language, or a set of puzzler_pieces.txt, whose lines have the set, the lattice, the mobility and the cells
+of a piece. docs/trust.md says which puzzles are left out, and why.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ SLOW = {  # half a second of processor time and more
     *("SolidPentominoes3x4x5", "SolidPentominoes5x5x4SteppedPyramid", "SolidPentominoes5x5x4Steps"),
     *("SolidPentominoes6x6x6Crystal4", "Tetrasticks3x5DiamondLattice", "Tetrasticks6x6"),
     # these take up to a minute
-    *("Cornucopia17x6", "HeptiamondsHexgridHexagon_x2", "HeptiamondsHexgridRosettes_x1", "HexahexesHexagonRing_x1"),
+    *("Polyominoes12345Diamond2_ring", "OneSidedPentominoes6x15", "TetrasticksAztecDiamond", "Cornucopia17x6"),
+    *("HeptiamondsHexgridHexagon_x2", "HeptiamondsHexgridRosettes_x1", "HexahexesHexagonRing_x1"),
     *("OneSidedHexiamondsTrefoil_x7", "OneSidedPentominoes5x18", "Polyominoes45Diamond"),
     *(f"OneSidedHexiamondsOBeirnesHexagon_{place}" for place in "ABCDEF"),
 }

@@ -1,9 +1,10 @@
 """Counts that D. Goodger's Polyform Puzzler documents (revision 600, 2015).
 
-Each line of puzzler.txt has the name of a puzzle there, the lattice, the pieces, the count up to symmetry (or up to
-the symmetries that it names), and the cells: for each z (of an edge, its direction) and y, the runs of x. A puzzle of
-several boards has a line for each, with a number or a word at the end of its name. Pieces are a family, words of the piece language, or a set of puzzler_pieces.txt, whose lines have the set, the lattice, the mobility and the cells
-of a piece. docs/trust.md says which puzzles are left out, and why.
+Each line of puzzler.txt has the name of a puzzle there, the lattice, the pieces, the count up to symmetry (or up to the
+symmetries that it names), and the cells: for each z (of an edge, its direction) and y, the runs of x. A puzzle of
+several boards has a line for each, with a number or a word at the end of its name. Pieces are a family, words of the
+piece language, or a set of puzzler_pieces.txt, whose lines have the set, the lattice, the mobility and the cells of a
+piece. docs/trust.md says which puzzles are left out, and why.
 """
 
 from __future__ import annotations

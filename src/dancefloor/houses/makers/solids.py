@@ -309,11 +309,11 @@ def _chamfered(name: str, solid: Any, making: PrintLengths, *, cuts: bool = Fals
 
     simple = solid.as_original().simplify(FINE * making.cell)
     if not making.chamfer:
-        return _finished(*_welded(simple, FINE * making.cell), making)
+        return _finished(_welded(simple, FINE * making.cell), making)
     for near in (FINE, COARSE):
         corners, triangles = _welded(simple, near * making.cell)
         if found := chamfered(corners, triangles, making.chamfer, manifold3d().triangulate):
-            return _finished(*found, making)
+            return _finished(found, making)
         for part in CHAMFERS if cuts else ():
             away = _union(map(_hull, cut_away(corners, triangles, making.chamfer * part)))
             cut = (closed_surface(corners, triangles) - away).as_original().simplify(SPLINTER * making.cell)
@@ -322,8 +322,8 @@ def _chamfered(name: str, solid: Any, making: PrintLengths, *, cuts: bool = Fals
     raise _too_much(f"a chamfer of {making.chamfer:g} mm", name)
 
 
-def _finished(corners: Sequence[Coordinates], triangles: Sequence[Sequence[int]], making: PrintLengths) -> Any:
-    return closed_surface(corners, triangles).as_original().simplify(FINE * making.cell)
+def _finished(surface: tuple[Any, Any], making: PrintLengths) -> Any:
+    return closed_surface(*surface).as_original().simplify(FINE * making.cell)
 
 
 def closed_surface(corners: Sequence[Coordinates], triangles: Sequence[Sequence[int]]) -> Any:

@@ -516,3 +516,21 @@ def test_a_number_is_dragged_over_blank_cells_and_undone_at_once(page, grid):
     becomes(lambda: texts(grid)[7:14], ["blank", "3", "blank", "5", "5", "5", "blank"])
     page.keyboard.press("Control+z")
     becomes(lambda: texts(grid)[7:14], ["blank", "3", "blank", "blank", "blank", "5", "blank"])
+
+
+def test_a_cell_that_is_pressed_again_goes_on_to_the_next_number(page, grid):
+    def shows(text):
+        expect(cell(grid, 1, 0)).to_have_attribute("aria-label", re.compile(f"row 2, column 1: {text}"))
+
+    opened(grid)
+    for _ in range(4):
+        cell(grid, 1, 0).click()
+    shows("3")
+    cell(grid, 1, 2).click()
+    cell(grid, 1, 0).click()  # is chosen
+    shows("3")
+    page.keyboard.press("8")
+    shows("8")
+    for _ in range(2):
+        cell(grid, 1, 0).click()
+    shows("blank")

@@ -34,6 +34,7 @@ const KEYS = [
   ["Ctrl or Alt with an arrow", "a line on that side of the cell, or none"],
   ["right button", "draws lines"],
   ["dragging a number", "fills it into the blank cells on the way"],
+  ["pressing a cell again", "the next number, 1 to 9, then none"],
   ["c", "the next colour of the cell"],
   ["s", "shades the cell of an even-odd puzzle, or takes its shade away"],
   ["h", "a hint"],
@@ -95,7 +96,7 @@ export function mount(root, backend, app) {
   const light = possible(backend, grid, () => app.keep("fillomino"));
   const colors = coloring(grid, (change) => edit(change, false));
   const variant = varying(grid, (change) => edit(change));
-  const spread = spreading(grid, () => state.mode === "solve", fill);
+  const spread = spreading(grid, () => state.mode === "solve", fill, tap);
   const onCell = (cell, event) => variant.onCell(cell, event) || colors.onCell(cell, event) || spread(cell, event); // what a pointer does
   const finished = finishing({ root, backend, grid, clock: timer, say, highlight, solved: () => app.solved("fillomino") });
   const judged = verdict({ backend, grid, state, highlight });
@@ -215,6 +216,16 @@ export function mount(root, backend, app) {
     if (marking.checked && /^[1-9]$/.test(key)) mark(state.cell, Number(key));
     else type(key);
     state.drawn.focus(state.cell);
+  }
+
+  // Go on to the next number of a cell that is pressed again.
+  function tap(cell) {
+    const known = state.mode === "write" ? grid.clue(cell) : grid.now.filled[cell[0]][cell[1]];
+    const most = Math.min(9, grid.now.largest ?? Infinity, grid.rows * grid.columns);
+    if (marking.checked || known > most || (state.mode === "solve" && grid.clue(cell) > 0)) return;
+    Object.assign(state, { cell, typing: false });
+    type(known === most ? "Delete" : String(Math.max(0, known) + 1));
+    state.typing = false; // a digit writes another number
   }
 
   function mark(cell, digit) {

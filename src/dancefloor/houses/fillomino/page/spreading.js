@@ -1,17 +1,27 @@
-// A number that is drawn over cells: press on a number, and each blank cell that the pointer goes on to gets it.
+// A number that is drawn over cells: press on a number, and each blank cell that the pointer goes on to gets it. And a
+// number that is tapped: press again on the cell that was pressed last, and it has the next one.
 //
-// `solves()` tells whether numbers are filled in now, and `fill(change)` fills some in.
-export function spreading(grid, solves, fill) {
+// `solves()` tells whether numbers are filled in now, `fill(change)` fills some in, and `tap(cell)` is called for a tap.
+export function spreading(grid, solves, fill, tap) {
   let number = 0; // that goes on; 0 before a press, and -1 if it began on a blank cell
   let going = false; // whether some cell has got it: all are undone together
+  let last = ""; // the cell that was pressed last
+  let tapped = null; // the same cell, while it is pressed again
 
   // As `onCell` of a board.
   return (cell, event) => {
-    if (!cell || event.button === 2 || !solves()) {
+    if (!cell || event.button === 2) {
+      if (tapped && event.type === "pointerup") tap(tapped);
+      tapped = null;
       number = 0;
       going = false;
-    } else if (!number) number = grid.number(cell) || -1;
-    else if (number > 0 && !grid.number(cell)) {
+    } else if (!number) {
+      tapped = last === String(cell) ? cell : null;
+      last = String(cell);
+      number = grid.number(cell) || -1;
+    } else {
+      tapped = null;
+      if (number < 0 || grid.number(cell) || !solves()) return;
       fill(() => grid.fill(cell, number, going));
       going = true;
     }

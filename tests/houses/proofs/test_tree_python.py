@@ -62,9 +62,9 @@ def test_it_gives_up_on_a_tree_that_is_too_long():
 
 
 def test_bounds_bind_where_options_could_exceed_them():
-    assert binding(Problem.from_names("0:2|I a b c", ["I a b", "I b c", "c", "a"])) == []
-    assert binding(Problem.from_names("0:1|I a b c d", ["I a b", "I c d"])) == [0]
-    assert binding(Problem.from_names("1:5|I a", ["I a"])) == [0]
+    assert binding(Problem.from_names("0:2|I a b c", ["I a b", "I b c", "c", "a"])) == ()
+    assert binding(Problem.from_names("0:1|I a b c d", ["I a b", "I c d"])) == (0,)
+    assert binding(Problem.from_names("1:5|I a", ["I a"])) == (0,)
 
 
 def beside(problem, other):

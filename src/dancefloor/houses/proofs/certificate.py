@@ -26,7 +26,7 @@ from dancefloor.errors import EngineError, InputError, UnsupportedProblem, print
 from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
 from dancefloor.houses.proofs.reasons import determinant, weights
 from dancefloor.houses.proofs.shares import PartPath, ProvedShare, above_parts, parts_of, share_of, together
-from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeSymbols, binding, is_single
+from dancefloor.houses.proofs.tree_python import ProofMotion, ProofMotions, TreeProof, TreeSymbols, binding, is_single
 from dancefloor.search.deadline import check, now_doing, paced
 from dancefloor.verbs.covering import covers
 from dancefloor.verbs.solving import count
@@ -126,7 +126,7 @@ def _tree(
     from dancefloor._native import core
 
     room = default_memory() if memory is None else memory
-    options, items = (array("i", [k for one in motions for k in one[side]]).tobytes() for side in (0, 1))
+    options, items = (motions if isinstance(motions, ProofMotions) else ProofMotions(motions)).flat
     used = array("i", after).tobytes()
     try:
         number, text, nodes, is_whole = core.prove(flatten(problem), options, items, len(motions), used, room, longest)
@@ -172,7 +172,7 @@ class Beginning(NamedTuple):
     """How a certificate begins, and the problem that it is about."""
 
     problem: Problem  #: as a reader of the text has it
-    motions: Sequence[ProofMotion]  #: those that it names
+    motions: ProofMotions  #: those that it names
     sha256: str
     lines: bytes
 
@@ -187,7 +187,7 @@ def beginning(problem: Problem, motions: Sequence[ProofMotion], words: Sequence[
     head = [b"exact-cover certificate 1\n", *(b"# %b\n" % line.encode("ascii", "replace") for line in words)]
     head.append(b"sha256 %b\nproblem %d\n%b" % (digest.encode(), len(text), text))
     head += [b"motion %b\n" % " ".join(map(str, motion.items)).encode() for motion in motions]
-    return Beginning(problem, motions, digest, b"".join(head))
+    return Beginning(problem, ProofMotions(motions), digest, b"".join(head))
 
 
 def part_of(begun: Beginning, memory: int | None, longest: int, path: PartPath) -> tuple[int, bytes]:
@@ -225,10 +225,9 @@ def share(
         InputError: there are no parts, or it is as for `certificate`.
     """
     begun = beginning(problem, motions, [*words, f"share {number} of {of}"])
-
-    above = parts_of(begun.problem, begun.motions, of)
-    found = share_of(above, number, of, lambda path: part_of(begun, memory, longest, path))
-    return b"".join([begun.lines, *(lines for _, lines in found.values()), b"end\n"]), len(found), len(above.paths)
+    paths = parts_of(begun.problem, begun.motions, of)
+    found = share_of(paths, number, of, lambda path: part_of(begun, memory, longest, path))
+    return b"".join([begun.lines, *(lines for _, lines in found.values()), b"end\n"]), len(found), len(paths)
 
 
 def certificate(
@@ -261,7 +260,7 @@ def certificate(
     why_not = _why_no_classes(problem, motions) if classes else ""
     problem, motions, digest, head = beginning(problem, motions, words)
     if shares:
-        parts, above = above_parts(problem, motions, shares[0].of, together(shares, digest))
+        parts, above = above_parts(problem, motions, together(shares, digest))
         whole = ProofLines(above.number, _tree_lines(above))
     else:
         parts, whole = b"", proof_of(problem, motions, memory, longest)

@@ -80,7 +80,7 @@ def prove_in_parts(puzzle: Any, store: str, target: str, request: Request) -> Pr
         motions, words, memory = motions_of(kind, request.convention), words_of(puzzle), request.resources.memory
         begun = beginning(problem, motions, [*words, "share 1 of 1"])
         of = max(SHARES, expected_size(begun.problem) // OF_PART // SHARES)
-        paths = () if is_short(begun.problem) else parts_of(begun.problem, begun.motions, of).paths.values()
+        paths = () if is_short(begun.problem) else parts_of(begun.problem, begun.motions, of)
         with PartStore(store, begun.lines) as kept:
             for path in paths:
                 check()

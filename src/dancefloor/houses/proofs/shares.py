@@ -39,27 +39,30 @@ class TreeOfParts(TreeProof):
     Args:
         problem: items and options.
         motions: symmetries of it.
-        depth: the level of the parts.
-        parts: the number of covers of each; None to find out which there are.
 
-    >>> problem = Problem.from_names("p q r", ["p q", "r", "p", "q r"])
-    >>> above = TreeOfParts(problem, (), 1)
-    >>> above.made() and list(above.paths.values())
+    >>> above = TreeOfParts(Problem.from_names("p q r", ["p q", "r", "p", "q r"]), ())
+    >>> above.down_to(1) and list(above.paths.values())
     [(0,), (2,)]
-    >>> TreeOfParts(problem, (), 1, {(0,): 1, (2,): 1}).made()
+    >>> above.down_to(1, {(0,): 1, (2,): 1})
     TreeSymbols(text=b'\\x08\\x01\\x01', number=2, nodes=1)
     """
 
-    def __init__(
-        self, problem: Problem, motions: Sequence[ProofMotion], depth: int, parts: dict[PartPath, int] | None = None
-    ) -> None:
+    def __init__(self, problem: Problem, motions: Sequence[ProofMotion]) -> None:
         super().__init__(problem, motions, 1 << 30)
+        self.paths: dict[TreeState, PartPath] = {}  #: the parts that were found
+
+    def down_to(self, depth: int, parts: dict[PartPath, int] | None = None) -> TreeSymbols:
+        """The tree above the parts on a level; without the number of covers of each, it finds out which there are."""
+        self._begin()
         self.depth = depth
         self._is_complete = parts is not None
-        self.paths: dict[TreeState, PartPath] = {}  #: the parts that were found
+        self.paths = {}
         self._path: dict[TreeState, PartPath] = {self._start: ()}
         for path, number in (parts or {}).items():
             self._know(self.state(path), number)
+        made = self.made()
+        assert made
+        return made
 
     def _count(self, state: TreeState, depth: int) -> int | None:
         if not state[0] or depth < self.depth:
@@ -94,39 +97,40 @@ class ProvedShare(NamedTuple):
     parts: dict[PartPath, tuple[int, bytes]]  #: the number of covers of each part, and the lines that prove it
 
 
-def parts_of(problem: Problem, motions: Sequence[ProofMotion], shares: int) -> TreeOfParts:
+def parts_of(problem: Problem, motions: Sequence[ProofMotion], shares: int) -> list[PartPath]:
     """The parts of a problem that is proved in shares, deep enough that there are several for each.
+
+    All of them are on one level, so that each is named by as many options.
 
     Raises:
         InputError: it has none.
     """
-    found = None
+    tree, paths = TreeOfParts(problem, motions), list[PartPath]()
     for depth in range(1, DEEPEST + 1):
-        tree = TreeOfParts(problem, motions, depth)
         try:
-            tree.made()
+            tree.down_to(depth)
         except _NoPath:
             break
-        found = tree
-        if len(found.paths) >= PARTS_OF_SHARE * shares:
+        paths = list(tree.paths.values())
+        if len(paths) >= PARTS_OF_SHARE * shares:
             break
-    if found is None or not found.paths:
+    if not paths:
         raise InputError("its proof has no parts to share; make it without --share")
-    return found
+    return paths
 
 
 def share_of(
-    above: TreeOfParts, number: int, shares: int, proof: Callable[[PartPath], tuple[int, bytes]]
+    paths: Sequence[PartPath], number: int, shares: int, proof: Callable[[PartPath], tuple[int, bytes]]
 ) -> dict[PartPath, tuple[int, bytes]]:
     """The parts of a share: the number of covers of each, and the lines that prove it.
 
     Args:
-        above: the tree above all parts.
+        paths: all parts.
         number: which share, from 1.
         shares: how many there are.
         proof: returns the number of covers of a part, and its lines.
     """
-    return {path: proof(path) for path in list(above.paths.values())[number - 1 :: shares]}
+    return {path: proof(path) for path in paths[number - 1 :: shares]}
 
 
 def read_share(name: str) -> ProvedShare:
@@ -177,22 +181,23 @@ def together(shares: Sequence[ProvedShare], sha256: str) -> dict[PartPath, tuple
 
 
 def above_parts(
-    problem: Problem, motions: Sequence[ProofMotion], shares: int, parts: dict[PartPath, tuple[int, bytes]]
+    problem: Problem, motions: Sequence[ProofMotion], parts: dict[PartPath, tuple[int, bytes]]
 ) -> tuple[bytes, TreeSymbols]:
     """The lines of all parts, and the tree above them.
 
     Args:
         problem: items and options.
         motions: symmetries of it.
-        shares: how many shares there are.
         parts: the number of covers of each part, and the lines that prove it.
+
+    Raises:
+        InputError: a part is missing.
 
     A tree forgets states that it no longer needs; they have fewer options than its first one, so no part that comes
     before it is among them.
     """
-    depth = parts_of(problem, motions, shares).depth
-    tree = TreeOfParts(problem, motions, depth, {path: number for path, (number, _) in parts.items()})
-    made = tree.made()
-    assert made
+    tree = TreeOfParts(problem, motions)
+    depth = min(DEEPEST, max(map(len, parts), default=1))
+    made = tree.down_to(depth, {path: number for path, (number, _) in parts.items()})
     order = sorted(parts, key=lambda path: -tree.state(path)[0].bit_count())
     return b"".join(parts[path][1] for path in order), made

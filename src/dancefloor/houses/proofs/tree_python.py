@@ -6,8 +6,9 @@ is left of bounds; sets are numbers with a bit for each member.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
-from functools import reduce
+from functools import cached_property, lru_cache, reduce
 from math import prod
 from operator import or_
 from typing import NamedTuple
@@ -27,11 +28,12 @@ def is_single(item: Item) -> bool:
     return item.primary and (item.low, item.high) == (1, 1)
 
 
-def binding(problem: Problem) -> list[int]:
+@lru_cache(maxsize=2)  # since several steps of a proof ask it of the same problem
+def binding(problem: Problem) -> tuple[int, ...]:
     """The numbers of the items whose bounds can forbid something.
 
     >>> binding(Problem.from_names("0:3|I a b", ["I a b"])), binding(Problem.from_names("0:1|I a b", ["I a", "I b"]))
-    ([], [0])
+    ((), (0,))
     """
     single = [is_single(item) for item in problem.items]
     fewest: dict[int, int] = {}
@@ -39,11 +41,13 @@ def binding(problem: Problem) -> list[int]:
         covered = sum(single[item] for item in used)
         for item in used:
             fewest[item] = min(covered, fewest.get(item, covered))
-    return [
-        k
-        for k, (_, primary, low, high) in enumerate(problem.items)
-        if primary and not single[k] and (low > 0 or (k in fewest and _exceeds(sum(single), fewest[k], high)))
-    ]
+    return tuple(
+        [
+            k
+            for k, (_, primary, low, high) in enumerate(problem.items)
+            if primary and not single[k] and (low > 0 or (k in fewest and _exceeds(sum(single), fewest[k], high)))
+        ]
+    )
 
 
 def _exceeds(single: int, fewest: int, high: int) -> bool:
@@ -56,6 +60,16 @@ class ProofMotion(NamedTuple):
 
     options: Sequence[int]
     items: Sequence[int]
+
+
+class ProofMotions(tuple[ProofMotion, ...]):
+    """Symmetries of a problem, which compiled code gets in one piece for each part of a proof."""
+
+    @cached_property
+    def flat(self) -> tuple[bytes, bytes]:
+        """The images of options under all of them, then those of items: 32-bit numbers."""
+        options, items = (b"".join([array("i", one[side]).tobytes() for one in self]) for side in (0, 1))
+        return options, items
 
 
 class TreeSymbols(NamedTuple):
@@ -125,6 +139,10 @@ class TreeProof:
         asked = (k for k in range(len(items)) if self._single[k] or (k in self._bounded and items[k].low > 0))
         bounds = tuple([(items[k].low, items[k].high) for k in self._bounded])
         self._start: TreeState = (1 << many) - 1, sum(1 << k for k in asked), bounds
+        self._begin()
+
+    def _begin(self) -> None:
+        """Know nothing, and write from the beginning."""
         self._written: list[_Symbol] = []
         self._known: dict[TreeState, _Entry] = {}
         self._needed: set[int] = set()  # the items of known states, quicker to compare than their options

@@ -34,7 +34,12 @@ LATTICES = {lattice.name: lattice for lattice in (SQUARE, CUBE, HEXAGON, TRIANGL
 SLOW = {  # half a second of processor time and more
     *("HeptiamondsHexgridHexagon_x1", "HeptiamondsJaggedHexagon_x1", "HeptiamondsJaggedHexagon_x2"),
     *("HeptiamondsJaggedHexagon_x3", "Hexiamonds3Hexagons", "OneSidedHexiamondsHexagramHexagon1"),
-    *("OneSidedHexiamondsHexagramHexagon2", "OneSidedHexiamondsTrefoil_x4", "OneSidedPolyiamonds12345Hexagon1"),
+    *(
+        "OneSidedHexiamondsHexagramHexagon2",
+        "OneSidedHexiamondsKnobbedHexagon1",
+        "OneSidedHexiamondsTrefoil_x4",
+        "OneSidedPolyiamonds12345Hexagon1",
+    ),
     *("OneSidedPolyiamonds12345Hexagon2", "PentominoesPlusSquareTetromino8x8", "Polyhexes1234IrregularHexagon1"),
     *("Polyhexes1234IrregularHexagon2", "Polyhexes1234JaggedHexagon1", "Polyhexes1234JaggedHexagon3"),
     *("Polyhexes1234TrilobedCrown", "Polyhexes1234_6x7", "Polyominoes45X_x1", "Polytrigs23ThreeCongruent_x15"),

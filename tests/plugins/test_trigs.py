@@ -17,11 +17,20 @@ from dancefloor.plugins.trigs import CROSSING_TRIG, TRIG, WAYS
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
+#: Polytrigs of one to six edges (D. Goodger, Polyform Puzzler, 2015; OEIS A159867 and A151539).
+KNOWN = {Mobility.FREE: [1, 3, 12, 60, 375, 2613], Mobility.ONE_SIDED: [1, 3, 19, 104, 719, 5123]}
+
 
 @pytest.mark.parametrize("lattice", [TRIG, CROSSING_TRIG])
 def test_there_are_as_many_pieces_as_are_known(lattice):
-    # D. Goodger, Polyform Puzzler (2015): monotrig, 3 ditrigs, 12 tritrigs, 60 tetratrigs.
-    assert [len(polyforms(size, Mobility.FREE, lattice)) for size in range(1, 5)] == [1, 3, 12, 60]
+    assert [len(polyforms(size, Mobility.FREE, lattice)) for size in range(1, 5)] == KNOWN[Mobility.FREE][:4]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mobility", KNOWN)
+def test_larger_pieces_are_as_many_as_are_known(mobility):
+    known = KNOWN[mobility]
+    assert [len(polyforms(size, mobility, TRIG)) for size in range(1, len(known) + 1)] == known
 
 
 def spoke(way):

@@ -12,9 +12,10 @@ half turn (puzzle sites call this variant symmarea). `dancefloor.houses.fillomin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -149,12 +150,13 @@ class Fillomino(ClueRows, Value, Displayed):
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board, row by row."""
-        return tuple((i, j) for i in range(self.rows) for j in range(self.columns))
+        return _cells(self.rows, self.columns)
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The clue in each cell, row by row; 0 for none, or for an unknown number."""
-        return tuple(max(clue, BLANK) for row in self.clues for clue in row)
+        numbers = tuple(chain.from_iterable(self.clues))
+        return numbers if UNKNOWN not in numbers else tuple(max(clue, BLANK) for clue in numbers)
 
     @cached_property
     def given(self) -> dict[Cell, int]:
@@ -243,6 +245,11 @@ class Fillomino(ClueRows, Value, Displayed):
             tuple(other for other in row if (cell, other) not in behind) for cell, row in enumerate(self.beside)
         )
 
+    @cached_property
+    def around(self) -> Mapping[Cell, Sequence[Cell]]:
+        """By cell, the adjacent cells that are not behind a wall."""
+        return _around(self.cells, self.connected) if self.walls else _all_around(self.rows, self.columns)
+
     def grid(self, numbers: Sequence[int]) -> Grid:
         """Arrange numbers, one for each cell, in rows.
 
@@ -250,6 +257,22 @@ class Fillomino(ClueRows, Value, Displayed):
         ((2, 1), (2, 1))
         """
         return tuple(tuple(numbers[i * self.columns : (i + 1) * self.columns]) for i in range(self.rows))
+
+    def showing(self, numbers: Sequence[int]) -> Fillomino:
+        """The same board with other clues, one for each cell, 0 for none; they are not checked.
+
+        >>> Fillomino(((2, 0), (0, 2))).showing([0, 1, 0, 0])
+        <Fillomino of 2x2 cells, 1 clue>
+        """
+        return self._with_rows(self.grid(numbers))
+
+    def _with_rows(self, clues: Grid) -> Fillomino:
+        """The same with other rows of clues; what is cached about a board of its size stays."""
+        other = object.__new__(Fillomino)
+        other.__dict__.update(self.__dict__, clues=clues)
+        for cached in ("numbers", "given"):
+            other.__dict__.pop(cached, None)
+        return other
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found.
@@ -324,8 +347,22 @@ def _whole(clues: Iterable[Iterable[int]]) -> Grid:
 
 
 @lru_cache(maxsize=4)  # programs often make many puzzles of one size
+def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
+    return tuple((i, j) for i in range(rows) for j in range(columns))
+
+
+@lru_cache(maxsize=4)
 def _beside(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     return tuple(neighbors(cell, columns, rows * columns) for cell in range(rows * columns))
+
+
+@lru_cache(maxsize=4)
+def _all_around(rows: int, columns: int) -> Mapping[Cell, Sequence[Cell]]:
+    return _around(_cells(rows, columns), _beside(rows, columns))
+
+
+def _around(cells: Sequence[Cell], beside: Sequence[Sequence[int]]) -> Mapping[Cell, Sequence[Cell]]:
+    return {cell: [cells[other] for other in row] for cell, row in zip(cells, beside, strict=True)}
 
 
 def check_size(rows: int, columns: int) -> None:
@@ -369,7 +406,7 @@ def neighbors(cell: int, columns: int, cells: int) -> tuple[int, ...]:
     return tuple(other for there, other in beside if there)
 
 
-def upright(puzzle: Fillomino) -> tuple[Fillomino, dict[Cell, Cell]]:
+def upright(puzzle: Fillomino) -> tuple[Fillomino, Mapping[Cell, Cell]]:
     """The first of the eight boards by its clues and walls; and for each of its cells, the cell of the puzzle.
 
     >>> one, home = upright(Fillomino(((3, 0), (1, 0))))
@@ -377,16 +414,22 @@ def upright(puzzle: Fillomino) -> tuple[Fillomino, dict[Cell, Cell]]:
     >>> one == other, one.clues, home[0, 0]
     (True, ((0, 0), (1, 3)), (1, 1))
     """
-    shaded: tuple[Cell, ...] = ()
     if puzzle.walls or puzzle.shaded:
         boards = enumerate(images(puzzle))
         clues, walls, shaded, number = min((board.clues, board.walls, board.shaded, number) for number, board in boards)
+        one = replace(puzzle, clues=clues, walls=walls, shaded=shaded)
     else:
         clues, number = min((clues, number) for number, clues in enumerate(_turned(puzzle.clues)))
-        walls = ()
-    motion = _motions(puzzle)[number]
-    home = {motion(*cell): cell for cell in puzzle.cells}
-    return replace(puzzle, clues=clues, walls=walls, shaded=shaded), home
+        square = puzzle.rows == puzzle.columns
+        one = puzzle._with_rows(clues) if square else replace(puzzle, clues=clues)
+    return one, _home(puzzle.rows, puzzle.columns, number)
+
+
+@lru_cache(maxsize=16)
+def _home(rows: int, columns: int, number: int) -> Mapping[Cell, Cell]:
+    """By cell of a turned board: the cell of the board itself."""
+    motion = _motions(rows, columns)[number]
+    return {motion(*cell): cell for cell in _cells(rows, columns)}
 
 
 def images(puzzle: Fillomino) -> list[Fillomino]:
@@ -402,7 +445,7 @@ def images(puzzle: Fillomino) -> list[Fillomino]:
             walls=tuple((motion(*a), motion(*b)) for a, b in puzzle.walls),
             shaded=tuple(motion(*cell) for cell in puzzle.shaded),
         )
-        for clues, motion in zip(_turned(puzzle.clues), _motions(puzzle), strict=True)
+        for clues, motion in zip(_turned(puzzle.clues), _motions(puzzle.rows, puzzle.columns), strict=True)
     ]
 
 
@@ -416,8 +459,8 @@ def _turned(rows: Grid) -> Iterator[Grid]:
         yield tuple(row[::-1] for row in each[::-1])
 
 
-def _motions(puzzle: Fillomino) -> list[Motion]:
-    down, across = puzzle.rows - 1, puzzle.columns - 1
+def _motions(rows: int, columns: int) -> list[Motion]:
+    down, across = rows - 1, columns - 1
     return [
         lambda i, j: (i, j),
         lambda i, j: (i, across - j),

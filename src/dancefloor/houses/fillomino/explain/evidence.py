@@ -19,10 +19,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.move import Barrier, Exit, SeenPattern
-from dancefloor.houses.fillomino.explain.record import Record
+from dancefloor.houses.fillomino.explain.record import ENDING, Record
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
-from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS, GROWING, Rule
+from dancefloor.houses.fillomino.rules.reasoning import Deduced, Deduction, Reasoning
+from dancefloor.houses.fillomino.rules.rule import GROWING, Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN
 
 ADDING, LOOKING = 500, 300  # steps of `Effort`: to make and add a deduction, and to look around a cell of a flood
@@ -57,9 +57,20 @@ class Evidence(Record):
 
     def add(self, deduction: Deduction, needs: Iterable[int] | None = None) -> int:
         """Add the next deduction, and return its number. Its rule shows what it needs, unless `needs` says so."""
-        self.work += ADDING
-        self._needs.append(None if needs is None else tuple(sorted(set(needs))))
-        return super().add(deduction)
+        number = super().add(deduction)
+        if needs is not None:
+            self.rests(number, needs)
+        return number
+
+    def learn(self, steps: Deduced) -> int:
+        """Add the next deductions, as steps with numbers of cells, and return the number of the first."""
+        self.work += ADDING * len(steps)
+        self._needs += [None] * len(steps)
+        return super().learn(steps)
+
+    def rests(self, number: int, needs: Iterable[int]) -> None:
+        """Say what a deduction needs."""
+        self._needs[number] = tuple(sorted(set(needs)))
 
     def needs(self, number: int) -> tuple[int, ...]:
         """The numbers of the earlier deductions that one needs, in ascending order."""
@@ -257,15 +268,14 @@ class Knowledge:
 
     def look(self) -> set[int]:
         """Follow the deductions since the last look; return the cells that have changed, at first all of them."""
-        number = self.puzzle.number
         changed, self._changed = self._changed, set()
-        for deduction in self.evidence.deductions[self._seen :]:
-            left = self.values[cell := number(deduction.cell)]
-            if deduction.placed and len(left) > 1:
-                left.intersection_update((deduction.value,))
+        for rule, cell, value, placed, _ in self.evidence.deductions.steps[self._seen :]:
+            left = self.values[cell]
+            if placed and len(left) > 1:
+                left.intersection_update((value,))
                 changed.add(cell)
-            elif not deduction.placed and deduction.value in left and deduction.rule not in CONTRADICTIONS:
-                left.remove(deduction.value)
+            elif not placed and value in left and rule not in ENDING:
+                left.remove(value)
                 changed.add(cell)
         self._seen = len(self.evidence.deductions)
         self._regroup(changed)

@@ -18,7 +18,7 @@ reflected boards, always the same (`upright`): then they all have the same moves
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Evidence, Knowledge, PatternFinder, alike, exits
@@ -173,7 +173,7 @@ class BoardLook:
         deepest: int = DEEPEST,
         gives_up: bool = False,
     ) -> None:
-        board = replace(puzzle, clues=puzzle.grid([shown.numbers.get(cell, BLANK) for cell in puzzle.cells]))
+        board = puzzle.showing([shown.numbers.get(cell, BLANK) for cell in puzzle.cells])
         self.puzzle, self._home = upright(board)
         self._shown, self._budget, self._effort = shown, budget, effort
         self._deepest, self._gives_up = deepest, gives_up
@@ -181,10 +181,10 @@ class BoardLook:
 
     def _begin(self, small: int | None) -> None:
         """Let the rules look at the board, with all numbers up to `small` named; None for as many as is usual."""
-        given, shown = self.puzzle.given, self._shown
-        small = min(small or first_small(given.values(), SMALL), len(self.puzzle.cells))
+        given, shown = set(self.puzzle.numbers) - {BLANK}, self._shown
+        small = min(small or first_small(given, SMALL), len(self.puzzle.cells))
         #: the numbers that the rules distinguish
-        self.named = {*range(1, small + 1), *given.values()}
+        self.named = {*range(1, small + 1), *given}
         shown.reopen(self.named)
         there = {cell: place for place, cell in self._home.items()}
         self._numbers = {there[cell]: number for cell, number in shown.numbers.items()}
@@ -198,15 +198,18 @@ class BoardLook:
         self._known: set[int] = set()  # numbers of deductions that the board shows
         self._found: list[int] = []  # numbers of deductions that give a number
         self.choices = 1  #: how many moves the rules find here
-        reasoning.hold_back(True, groups_only=True)
+        self._hold_back(True, groups_only=True)
         self._learn()
         for cell in sorted(there[each] for each in shown.other_than.keys() - shown.numbers.keys()):
             for value in sorted(shown.other_than[self._home[cell]].intersection(reasoning.values(cell))):
                 reasoning.remove(cell, value)
                 self._learn(known=True)
         if not self._found:
-            reasoning.hold_back(True)
+            self._hold_back(True)
             self._learn()
+
+    def _hold_back(self, holding: bool, *, groups_only: bool = False) -> None:
+        self._reasoning.hold_back(holding, groups_only=groups_only)
 
     def steps(self) -> Iterator[Move | None]:
         """None after each supposition, and then the move, if there is one.
@@ -224,15 +227,16 @@ class BoardLook:
     def _learn(self, how: Reason | None = None, *, known: bool = False) -> None:
         """Let the rules exclude all they can, and find numbers; first comes what an argument shows, or is known."""
         check()
-        for deduction in self._reasoning.run():
-            number = self._evidence.add(deduction, (how.needs if how else ()) if how or known else None)
-            if how:
-                self._arguments[number] = how
-            if known:
-                self._known.add(number)
-            how, known = None, False
-            if deduction.placed and deduction.cell not in self._numbers:
-                self._found.append(number)
+        steps = self._reasoning.deduced()
+        first, cells = self._evidence.learn(steps), self.puzzle.cells
+        if steps and (how or known):
+            self._evidence.rests(first, how.needs if how else ())
+        if steps and how:
+            self._arguments[first] = how
+        if steps and known:
+            self._known.add(first)
+        placed = [(number, step[1]) for number, step in enumerate(steps, first) if step[3]]
+        self._found += [number for number, cell in placed if cells[cell] not in self._numbers]
 
     def _simplest(self) -> list[int]:
         """The number with the shortest explanation, and those that the same flood forces."""
@@ -295,14 +299,14 @@ class BoardLook:
 
     def _suppose(self) -> Steps[bool]:
         """Find a pattern or an argument, so that the rules can continue; return whether there is any."""
-        self._reasoning.hold_back(False)
+        self._hold_back(False)
         if self._see(self._at_a_glance()):
             return True
         found: Found = ()
         try:
             found = yield from self._short()
             simple = found and found[0].length <= SHORT
-            if not simple and self._see(self._finding.harder()):
+            if not simple and self._see(self._harder()):
                 return True
             if not found and self._deepest:
                 found = yield from self._finding.later()
@@ -312,7 +316,7 @@ class BoardLook:
             if not found and self._deepest > 1:
                 found = yield from self._finding.nested()
         except Exhausted:
-            if not self._effort.is_spent and self._see(self._finding.harder()):
+            if not self._effort.is_spent and self._see(self._harder()):
                 return True
             if self._gives_up:
                 raise
@@ -323,6 +327,10 @@ class BoardLook:
     def _at_a_glance(self) -> Findings:
         """What easy patterns show; nothing if the steps are spent."""
         return () if self._effort.is_spent else self._finding.easy()
+
+    def _harder(self) -> Findings:
+        """What other patterns show."""
+        return self._finding.harder()
 
     def _short(self) -> Steps[Found]:
         """A short argument, the simplest that is found."""
@@ -335,7 +343,7 @@ class BoardLook:
         """Take as known what arguments show; return whether there are any."""
         told = list(shown)
         if told:
-            self._reasoning.hold_back(True)
+            self._hold_back(True)
         for argument, conclusion in told:
             self._argue(argument, conclusion)
         return bool(told)

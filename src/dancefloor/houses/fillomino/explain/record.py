@@ -12,11 +12,12 @@ from sys import maxsize
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.reasoning import KNOWN, Deduced, Deduction, Readable
 from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS
 
 NOW = maxsize  # larger than the number of any deduction
 NOTHING: Mapping[int, int] = {}
+ENDING = {at for at, rule in KNOWN.items() if rule in CONTRADICTIONS}  # what steps have for them
 
 
 class Record:
@@ -24,25 +25,35 @@ class Record:
 
     def __init__(self, puzzle: Fillomino) -> None:
         self.puzzle = puzzle
-        cells = puzzle.cells
-        self.beside = {cell: [cells[other] for other in row] for cell, row in zip(cells, puzzle.connected, strict=True)}
+        self.beside = puzzle.around
         self.behind: dict[Cell, list[Cell]] = {}
         for a, b in puzzle.walls:
             self.behind.setdefault(a, []).append(b)
             self.behind.setdefault(b, []).append(a)
-        self.deductions: list[Deduction] = []
+        self.deductions = Readable(puzzle)
         self.placed: dict[Cell, int] = {}  #: by cell: the number of the deduction that gave it its value
         self.barred: dict[Cell, dict[int, int]] = {}  #: by cell and value: the number of the deduction that excluded it
 
     def add(self, deduction: Deduction) -> int:
         """Add the next deduction, and return its number."""
-        number = len(self.deductions)
-        self.deductions.append(deduction)
-        if deduction.placed:
-            self.placed.setdefault(deduction.cell, number)
-        elif deduction.rule not in CONTRADICTIONS:
-            self.barred.setdefault(deduction.cell, {}).setdefault(deduction.value, number)
-        return number
+        rule, cell, value, placed, because = deduction
+        number = self.puzzle.number
+        return self.learn([(rule, number(cell), value, placed, [number(each) for each in because])])
+
+    def learn(self, steps: Deduced) -> int:
+        """Add the next deductions, as steps with numbers of cells, and return the number of the first."""
+        first, cells, is_placed, barred = len(self.deductions), self.puzzle.cells, self.placed, self.barred
+        for number, (rule, at, value, placed, _) in enumerate(steps, first):
+            cell = cells[at]
+            if placed:
+                is_placed.setdefault(cell, number)
+            elif rule not in ENDING:
+                if (values := barred.get(cell)) is None:
+                    barred[cell] = {value: number}
+                else:
+                    values.setdefault(value, number)
+        self.deductions.steps += steps
+        return first
 
     def retract(self, many: int) -> None:
         """Forget all deductions but the first ones.
@@ -50,13 +61,19 @@ class Record:
         Args:
             many: the number of deductions to keep.
         """
-        while len(self.deductions) > many:
-            number, deduction = len(self.deductions) - 1, self.deductions.pop()
-            if self.placed.get(deduction.cell) == number:
-                del self.placed[deduction.cell]
-            barred = self.barred.get(deduction.cell, {})
-            if barred.get(deduction.value) == number:
-                del barred[deduction.value]
+        cells = self.puzzle.cells
+        for number, (_, at, value, _, _) in enumerate(self.deductions.steps[many:], many):
+            cell = cells[at]
+            if self.placed.get(cell) == number:
+                del self.placed[cell]
+            elif (barred := self.barred.get(cell)) and barred.get(value) == number:
+                del barred[value]
+        self.deductions.cut(many)
+
+    def changed(self, since: int) -> set[Cell]:
+        """The cells of the deductions from a number on."""
+        cells = self.puzzle.cells
+        return {cells[step[1]] for step in self.deductions.steps[since:]}
 
     def settled(self, cell: Cell, value: int, *, placed: bool) -> int:
         """The number of the deduction that gave a cell a value, or else excluded that value.

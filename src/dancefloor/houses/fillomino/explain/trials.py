@@ -167,7 +167,7 @@ class Trials:
     def look_around(self) -> None:
         """Note near which cells something has changed."""
         known = self.evidence.deductions
-        for i, j in {deduction.cell for deduction in known[self.seen :]}:
+        for i, j in self.evidence.changed(self.seen):
             for down in range(-NEAR, NEAR + 1):
                 for across in range(abs(down) - NEAR, NEAR - abs(down) + 1):
                     if (i + down, j + across) in self.touched:

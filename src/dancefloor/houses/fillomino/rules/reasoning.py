@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, overload
 
 import dancefloor._native
 from dancefloor.geometry.lattice import Cell
@@ -27,6 +27,8 @@ from dancefloor.search.deadline import check
 SMALL = 14
 LARGE = 4_000  # cells of a board; on others the rules take no time worth a look at the clock
 RULES = tuple(Rule)
+#: Rules by what steps have for them: numbers, or in Python the rules themselves.
+KNOWN: Mapping[object, Rule] = {**dict(enumerate(RULES)), **{rule: rule for rule in RULES}}
 
 
 #: Deductions: the rule, the cell, the value, whether the cell has it, and the cells that justify that.
@@ -197,6 +199,48 @@ class Deduction(NamedTuple):
         return f"<Deduction by {self.rule.value}: {self.cell} is {'' if self.placed else 'not '}{self.value}>"
 
 
+class Readable(Sequence[Deduction]):
+    """Deductions from steps, each made when somebody reads it.
+
+    Args:
+        puzzle: the puzzle.
+        steps: the steps, with numbers of cells.
+    """
+
+    def __init__(self, puzzle: Fillomino, steps: Deduced = ()) -> None:
+        self.steps = list(steps)
+        self._puzzle, self._cells = puzzle, puzzle.cells
+        self._read: dict[int, Deduction] = {}
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @overload
+    def __getitem__(self, at: int) -> Deduction: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Deduction]: ...
+
+    def __getitem__(self, at: int | slice) -> Deduction | list[Deduction]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self.steps)))]
+        try:
+            return self._read[at]
+        except KeyError:
+            rule, cell, value, placed, why = self.steps[at]
+        cells, named = self._cells, KNOWN[rule]
+        if self._puzzle.variants:
+            named = self._puzzle.named_rule(named)
+        found = Deduction(named, cells[cell], value, placed, tuple([cells[each] for each in why]))
+        self._read[at] = found
+        return found
+
+    def cut(self, many: int) -> None:
+        """Forget all but the first ones."""
+        del self.steps[many:]
+        self._read = {at: each for at, each in self._read.items() if at < many}
+
+
 class Reasoning:
     """Deductions about a puzzle. `possible` becomes False at a contradiction.
 
@@ -225,7 +269,9 @@ class Reasoning:
         most = len(puzzle.numbers)
         largest = min(puzzle.largest or most, most)
         # Any clue too large for the board is a contradiction; the compiled rules need it to be small.
-        numbers = [min(clue, most + 1) for clue in puzzle.numbers]
+        numbers = puzzle.numbers
+        if most and max(numbers) > most:
+            numbers = tuple(min(clue, most + 1) for clue in numbers)
         #: the rules distinguish all values up to this one
         self.small = small = min(small or first_small(numbers, SMALL), most)
         self._rules: Rules
@@ -261,8 +307,12 @@ class Reasoning:
         Raises:
             TimeUp: the deadline around it has passed; it can be called again.
         """
+        return self._told(self.deduced())
+
+    def deduced(self) -> Deduced:
+        """The same as steps with numbers of cells: faster, where few of them will be read (`Readable`)."""
         self._go_on()
-        return self._told(self._rules.take_steps())
+        return self._rules.take_steps()
 
     def suffices(self) -> bool:
         """Whether the rules solve the puzzle; much faster than `run`, which can return the deductions afterwards.
@@ -441,16 +491,4 @@ class Reasoning:
         )
 
     def _told(self, steps: Deduced) -> tuple[Deduction, ...]:
-        cells = self.puzzle.cells
-        return tuple(
-            [
-                Deduction(
-                    self.puzzle.named_rule(RULES[rule] if isinstance(rule, int) else rule),
-                    cells[cell],
-                    value,
-                    placed,
-                    tuple([cells[k] for k in why]),
-                )
-                for rule, cell, value, placed, why in steps
-            ]
-        )
+        return tuple(Readable(self.puzzle, steps))

@@ -110,9 +110,8 @@ def both_cases(trials: Trials, cell: Cell, value: int, excluded: Sequence[tuple[
     base = len(evidence.deductions)
     for holds in (True, False):
         with reasoning.supposed(cell, value, holds=holds):
-            taken = reasoning.run()
-        for step in taken:
-            evidence.add(step)
+            taken = reasoning.deduced()
+        evidence.learn(taken)
         for target in targets:
             number = evidence.settled(target[0], target[1], placed=target[2])
             chain, needs = evidence.led_to(base, number)

@@ -12,7 +12,7 @@ Row 1, column 1 must be 6: if it were not, row 2, column 1 and row 3, column 2 w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ from dancefloor.houses.fillomino.explain.trials import (
     Finder,
     Trials,
 )
-from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.reasoning import Deduced, Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN, contradiction, long, short
 from dancefloor.houses.fillomino.techniques.technique import (
@@ -162,7 +162,7 @@ class Refutation(Supposition):
 def refuted(
     evidence: Evidence,
     base: int,
-    taken: Iterable[Deduction],
+    taken: Deduced,
     cell: Cell,
     value: int,
     *,
@@ -174,14 +174,13 @@ def refuted(
     Args:
         evidence: all deductions.
         base: the number of the first deduction within the supposition.
-        taken: deductions to add, the last of which is the contradiction.
+        taken: steps to add, the last of which is the contradiction.
         cell: the cell that the supposition is about.
         value: its value.
         holds: whether the cell was supposed to have it.
         inner: refutations within the supposition, by the numbers of their deductions.
     """
-    for step in taken:
-        evidence.add(step)
+    evidence.learn(taken)
     last = len(evidence.deductions) - 1
     kept: tuple[Refutation, ...] = ()
     if inner:
@@ -270,7 +269,7 @@ class Refutations(Finder):
     def _refutation(self, failing: Failing) -> Refutation | None:
         """The refutation of a supposition; it is derived again only if one of its cells has changed."""
         derived, seen = self._refutations.get(failing, (None, 0))
-        changed = {each.cell for each in self._evidence.deductions[seen:]} if derived else set()
+        changed = self._evidence.changed(seen) if derived else set()
         if derived is None or not changed.isdisjoint(each.cell for each in derived.chain):
             derived = _derive(self._trials, failing)
         self._refutations[failing] = derived, len(self._evidence.deductions)
@@ -282,7 +281,7 @@ def _derive(trials: Trials, failing: Failing) -> Refutation | None:
     _, _, cell, value, holds, _ = failing
     base = len(trials.evidence.deductions)
     with trials.reasoning.supposed(cell, value, holds=holds):
-        taken = trials.reasoning.run()
+        taken = trials.reasoning.deduced()
         if trials.reasoning.possible:
             return None
     return refuted(trials.evidence, base, taken, cell, value, holds=holds)
@@ -314,8 +313,7 @@ class Nested(Finder):
         base, inner = len(evidence.deductions), dict[int, Refutation]()
         try:
             with reasoning.supposed(cell, value):
-                for step in reasoning.run():
-                    evidence.add(step)
+                evidence.learn(reasoning.deduced())
                 while reasoning.possible and len(inner) < MOST_INNER and (found := self._shortest()):
                     inner[len(evidence.deductions)] = found
                     reasoning.remove(found.cell, found.value)

@@ -115,9 +115,8 @@ def region_cases(trials: Trials, start: Sequence[Cell], most: int) -> Iterator[R
     base = len(evidence.deductions)
     for cells in regions:
         with reasoning.supposed_region(cells, value):
-            taken, possible = reasoning.run(), reasoning.possible
-        for step in taken:
-            evidence.add(step)
+            taken, possible = reasoning.deduced(), reasoning.possible
+        evidence.learn(taken)
         for target in targets:
             last = evidence.settled(target[0], target[1], placed=target[2]) if possible else base + len(taken) - 1
             chain, needs = evidence.led_to(base, last)

@@ -11,7 +11,9 @@ import pytest
 
 import dancefloor as dance
 from benchmarks.fillomino import cases
-from dancefloor.houses.fillomino.explain.look import BoardLook, ShownBoard
+from dancefloor.houses.fillomino.explain.grades import graded
+from dancefloor.houses.fillomino.explain.levels import Level
+from dancefloor.houses.fillomino.explain.look import BoardLook, BoardSweep, ShownBoard
 from dancefloor.houses.fillomino.explain.move import SeenPattern
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.naming import LONGEST
@@ -103,6 +105,34 @@ def test_each_board_of_an_explanation_gives_its_next_move(published):
     for case in published:
         if len(case.puzzle.numbers) <= 180:
             assert not differing(case.puzzle)[0], case.name
+
+
+def swept(puzzle: Fillomino, most: Level) -> bool:
+    """Whether a sweep says that no move is above a level."""
+    sweep = BoardSweep(puzzle, deepest=0 if most is Level.MEDIUM else 1, most=most)
+    list(sweep.steps())
+    return sweep.solved and sweep.level <= most
+
+
+def check_sweeps(puzzles: list[Fillomino]):
+    """A sweep takes what is medium for medium; what is hard, it may miss now and then, since it takes all it finds."""
+    off = 0
+    for puzzle in puzzles:
+        moves = Moves(puzzle)
+        level = graded(list(moves), moves.end).level
+        assert swept(puzzle, Level.MEDIUM) is (level <= Level.MEDIUM), puzzle
+        off += swept(puzzle, Level.HARD) is not (level <= Level.HARD)
+    assert off <= len(puzzles) // 20
+
+
+def test_a_sweep_knows_the_level():
+    check_sweeps([read_fillomino(address) for address in SMALL[::5]])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_a_sweep_knows_the_level_of_published_puzzles(published):
+    check_sweeps([*(read_fillomino(address) for address in MADE), *(case.puzzle for case in published)])
 
 
 def test_a_hint_supposes_nothing_where_a_plain_move_is_there():

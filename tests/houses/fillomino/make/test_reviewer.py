@@ -51,6 +51,20 @@ def test_clues_with_two_solutions_do_not_fit():
     assert not result(reviewer.fits(less))
 
 
+def test_clues_that_were_needed_before_are_asked_about_again_where_something_has_changed():
+    made = make(SizedWish(7, 7), seed=1).made
+    reviewer, draft = reviewed(made, SizedWish(7, 7))
+    rng = Random(1)
+    for _ in range(40):
+        clues = list(draft.clues)
+        for cell in rng.sample(range(49), 3):
+            clues[cell] = draft.grid[cell]
+        changed = reviewer.numbering.draft(clues, draft.grid)
+        fresh = Reviewer(reviewer.numbering)
+        assert result(reviewer.redundant(changed, 49)) == result(fresh.redundant(changed, 49))
+    assert any(reviewer._is_needed(draft, cell) for cell, clue in enumerate(draft.clues) if clue)
+
+
 SOLUTION = ((2, 2, 1), (3, 3, 3))
 
 

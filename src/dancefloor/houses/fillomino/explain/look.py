@@ -22,14 +22,22 @@ from dataclasses import dataclass
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Evidence, Knowledge, PatternFinder, alike, exits
-from dancefloor.houses.fillomino.explain.levels import SHORT
+from dancefloor.houses.fillomino.explain.levels import SHORT, Level
 from dancefloor.houses.fillomino.explain.move import Exclusion, Move, Reason, SeenPattern, Supposition
-from dancefloor.houses.fillomino.explain.trials import Budget, Effort, Exhausted, Finder, Trials
+from dancefloor.houses.fillomino.explain.trials import (
+    Budget,
+    Effort,
+    Exhausted,
+    Finder,
+    Trials,
+    usual_budget,
+    usual_effort,
+)
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, upright
 from dancefloor.houses.fillomino.rules.numbered_board import first_small
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.houses.fillomino.techniques import table
-from dancefloor.houses.fillomino.techniques.table import RULES, LastResort
+from dancefloor.houses.fillomino.techniques.table import RULES, LastResort, unnamed_regions
 from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Steps
 
@@ -375,3 +383,66 @@ class BoardLook:
         return self._reasoning.small < min(SMALL, len(self.puzzle.cells)) and any(
             0 in self._reasoning.values(cell) for cell in self.puzzle.cells
         )
+
+
+class BoardSweep(BoardLook):
+    """All that the techniques find on a board together, without moves: faster by far, if only the level matters.
+
+    What is known never hinders a technique. So the techniques solve a puzzle together if moves do, each by the simplest
+    of them; and the hardest argument that they take is as hard as that of the hardest move, or harder.
+
+    Args:
+        puzzle: the puzzle.
+        deepest: the most suppositions held at once.
+        most: the level above which to stop.
+
+    >>> sweep = BoardSweep(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
+    >>> _ = list(sweep.steps())
+    >>> sweep.solved, str(sweep.level), sweep.open
+    (True, 'hard', [])
+    """
+
+    def __init__(self, puzzle: Fillomino, *, deepest: int = DEEPEST, most: Level = Level.BEYOND) -> None:
+        self.level, self._most = Level.EASY, most
+        self.solved = False  #: whether all cells have numbers
+        effort = Effort(usual_effort(len(puzzle.cells)))
+        shown = ShownBoard(dict(puzzle.given), {}, first_small(puzzle.numbers, SMALL))
+        super().__init__(puzzle, shown, Budget(usual_budget(len(puzzle.cells)), effort), effort, deepest=deepest)
+
+    def _hold_back(self, holding: bool, *, groups_only: bool = False) -> None:
+        """Use at once what is found."""
+
+    def _learn(self, how: Reason | None = None, *, known: bool = False) -> None:
+        super()._learn(how, known=known)
+        self._found.clear()
+        if how:
+            self.level = max(self.level, how.level)
+
+    def _harder(self) -> Findings:
+        return super()._harder() if self._most >= Level.HARD else ()
+
+    @property
+    def open(self) -> list[Cell]:
+        """The cells without a number so far."""
+        return [self._home[cell] for cell in self.puzzle.cells if cell not in self._evidence.placed]
+
+    def steps(self) -> Iterator[None]:
+        """None after each supposition; then it is known how far the techniques lead, and at which level."""
+        while self.level <= self._most and self.level < Level.BEYOND and self._reasoning.possible:
+            yield
+            if len(self._evidence.placed) < len(self.puzzle.cells):
+                if not (yield from self._suppose()):
+                    break
+            elif not self._count():
+                break
+
+    def _count(self) -> bool:
+        """When all cells have a value, name those without a name; or start again with more values distinguished."""
+        numbers = {cell: self._evidence.value(cell) or 0 for cell in self.puzzle.cells}
+        small = self._reasoning.small
+        unnamed = unnamed_regions(self.puzzle, numbers, small)
+        self.solved = unnamed.solves
+        if self.solved or not unnamed.regions or small == len(self.puzzle.cells):
+            return False
+        self._begin(max(2 * small, unnamed.largest))
+        return True

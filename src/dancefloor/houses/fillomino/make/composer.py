@@ -18,15 +18,15 @@ from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
 from dancefloor.houses.fillomino.make.random_grids import random_grid
-from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer, quality_of, techniques_off, theme_off
+from dancefloor.houses.fillomino.make.reviewer import LARGE, SURE, Reviewer, quality_of, techniques_off, theme_off
 from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, FEWEST, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 
 CHANGES, CHANGES_PER_CELL = 300, 8  # of clues, until one solution should be found
 REPAIRS, REPAIRS_IF_LARGE = 140, 70  # of clues, after one was changed to polish the puzzle
 ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
+STARTS = 3  # on a large board, where polishing takes long: the best of these is polished
 STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
-LARGE = 150  # cells of a board where it takes long to find numbers for fewer clues
 EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
 VARIED = 25  # drafts for each cell, on the way to a puzzle that resists all suppositions
 VARIED_NUMBER = 0.4  # the share of these with another number
@@ -35,7 +35,10 @@ DENSEST = 0.38  # the share of cells with clues up to which they are added there
 BY_RULES = 0.2  # what a number that only suppositions exclude counts there
 HEAT = 8.0  # how much less may be left in the next of them
 HARDER = 1.2  # how many times as much is left before another one is graded
-LEANER = 0.8  # the part of the clues drawn that remains at least, where others follow
+REARRANGED = 0.85  # on a large board: the share of rounds that show others of the numbers near a clue
+MOVED = 3  # fewer orbits than these go with that
+LEANER, LEANER_IF_LARGE = 0.8, 0.65  # the part of the clues drawn that remains at least, where others follow
+FEWEST_IF_LARGE = 0.25  # the least share of cells with clues then, on a large board
 RENUMBERED = 0.15  # the share of rounds that begin with another number, not with fewer clues
 
 
@@ -108,6 +111,17 @@ class Composer:
 
     def one(self) -> Steps[Composed | None]:
         """A puzzle near the wish; None if no numbers for the pattern were found."""
+        composed = yield from self._begun()
+        for _ in range(STARTS - 1) if self.reviewer.rises else ():
+            if composed and any(composed.missing):
+                other = yield from self._begun()
+                composed = other if other and other.missing < composed.missing else composed
+        if composed and self.wish.level is Level.BEYOND and not any(composed.missing[1:-2]):
+            return (yield from self._thinned(composed))
+        return composed and (yield from self.polish(composed))
+
+    def _begun(self) -> Steps[Composed | None]:
+        """A puzzle with one solution; on a large board without clues that it can do without."""
         draft = yield from self.first()
         if draft is None:
             return None
@@ -120,10 +134,9 @@ class Composer:
             return None
         if self.wish.level is Level.BEYOND:
             settled = yield from self.hardened(settled)
+        self.reviewer.strict = False
         composed = yield from self.composed(settled)
-        if composed and self.wish.level is Level.BEYOND and not any(composed.missing[1:-2]):
-            return (yield from self._without_needless(composed))
-        return composed and (yield from self.polish(composed))
+        return (yield from self._thinned(composed)) if composed and self.reviewer.rises else composed
 
     def hardened(self, draft: Draft) -> Steps[Draft]:
         """A draft beyond all suppositions, or else the one that resisted them most.
@@ -216,8 +229,6 @@ class Composer:
         wish = self.wish
         if not wish.hidden:
             draft = self.reviewer.revealed(draft)
-        grade = (yield from self.reviewer.grade(draft)) if wish.level or wish.about_moves else None
-        level = grade.level if grade else None
         most = len(beside.redundant) if beside and not any(beside.missing[:-2]) else wish.cells
         redundant = yield from self.reviewer.redundant(draft, most)
         if len(redundant) > most:
@@ -226,9 +237,7 @@ class Composer:
         quality = quality_of(self.numbering.puzzle(draft.clues), self.board.grid(draft.grid))
         shown = sum(map(bool, draft.clues))
         few, many = wish.counts
-        missing = (
-            abs(level - wish.level) if level and wish.level else 0,
-            len(techniques_off(wish, grade)) if grade else 0,
+        rest = (
             len(theme_off(wish, self.numbering.puzzle(draft.clues))),
             0 if wish.hidden else quality.hidden,
             max(0, wish.hidden_regions - quality.hidden),
@@ -237,13 +246,18 @@ class Composer:
             0 if wish.redundant else len(needless),
             0 if wish.redundant else max(0, len(redundant) - FEW_REDUNDANT),
         )
+        if beside and not any(beside.missing[:2]) and rest > beside.missing[2:]:
+            return None
+        grade = (yield from self.reviewer.grade(draft)) if wish.level or wish.about_moves else None
+        level = grade.level if grade else None
+        off = len(techniques_off(wish, grade)) if grade else 0
+        missing = (abs(level - wish.level) if level and wish.level else 0, off, *rest)
         return Composed(draft, level, needless, redundant, missing)
 
     def polish(self, best: Composed) -> Steps[Composed]:
         """Change clues where something is missing, and keep that if not more is missing than before."""
-        self.reviewer.strict = False
-        stale = 0
-        most, repairs = (STALE_IF_LARGE, REPAIRS_IF_LARGE) if self.wish.cells > LARGE else (STALE, REPAIRS)
+        stale, large = 0, self.reviewer.rises
+        most, repairs = (STALE_IF_LARGE, REPAIRS_IF_LARGE) if large else (STALE, REPAIRS)
         for _ in range(ROUNDS + int(ROUNDS_PER_CELL * self.wish.cells)):
             if not any(best.missing) or stale == most:
                 break
@@ -252,24 +266,40 @@ class Composer:
             settled = changed and (
                 yield from self.numbering.settle(changed, repairs, self.reviewer.fits, moving=self.wish.pattern is None)
             )
+            if settled and large:
+                redundant = yield from self.reviewer.redundant(settled, self.wish.cells)
+                needless = yield from self.reviewer.needless(settled, redundant)
+                settled = yield from self._thin(settled, best, sorted({*needless}.difference(best.needless)))
             if settled:
                 composed = yield from self.composed(settled, best)
                 if composed and composed.missing <= best.missing:
                     stale = 0 if composed.missing < best.missing else stale
                     best = composed
-        return (yield from self._without_needless(best))
+        return (yield from self._thinned(best))
 
-    def _without_needless(self, best: Composed) -> Steps[Composed]:
-        """The puzzle without orbits that could be left out, unless that makes it worse."""
-        left = list(best.needless) if not self.wish.fixed and not self.wish.redundant else []
-        while left:
-            orbit = self.numbering.orbit_of[left.pop()]
-            clues = [BLANK if cell in orbit else clue for cell, clue in enumerate(best.draft.clues)]
-            draft = self.numbering.draft(clues, best.draft.grid)
-            composed = draft and (yield from self.composed(draft))
-            if composed and composed.missing < best.missing:
-                best, left = composed, list(composed.needless)
-        return best
+    def _thinned(self, best: Composed) -> Steps[Composed]:
+        """The puzzle without needless orbits, one after another, as far as its level allows.
+
+        Each is asked about once: what a puzzle needs, it needs with fewer clues, too.
+        """
+        if self.wish.fixed or self.wish.redundant or not best.needless:
+            return best
+        draft = yield from self._thin(best.draft, best, best.needless)
+        composed = (yield from self.composed(draft)) if draft is not best.draft else None
+        return composed if composed and composed.missing < best.missing else best
+
+    def _thin(self, draft: Draft, like: Composed, needless: Sequence[int]) -> Steps[Draft]:
+        """The draft without these orbits, as far as it then still fits."""
+        left = list(dict.fromkeys(self.numbering.orbit_of[cell] for cell in reversed(needless)))
+        if self.reviewer.rises:  # evenly, where many go
+            left.sort(key=lambda _: self.rng.random())
+        for orbit in left:
+            clues = [BLANK if cell in orbit else clue for cell, clue in enumerate(draft.clues)]
+            if sum(map(bool, clues)) >= self._fewest(like, orbit[0]):
+                fewer = self.numbering.draft(clues, draft.grid)
+                if fewer and (yield from self.reviewer.fits(fewer)):
+                    draft = fewer
+        return draft
 
     def _changed(self, best: Composed) -> Steps[Draft | None]:
         """A draft without something that may be at fault: an orbit left out or exchanged, or another number."""
@@ -281,6 +311,8 @@ class Composer:
         if self.wish.pattern is not None or self.numbering.is_fixed(orbit) or rng.random() < RENUMBERED:
             return (yield from self.numbering.renumbered(draft, cell))
         clues = list(draft.clues)
+        if self.wish.cells > LARGE and cell in best.needless and rng.random() < REARRANGED:
+            return (yield from self._rearranged(draft, orbit))
         for other in orbit:
             clues[other] = BLANK
         few = sum(map(bool, clues)) < self._fewest(best, cell)
@@ -292,13 +324,38 @@ class Composer:
                 clues[other] = draft.grid[other]
         return self.numbering.draft(clues, draft.grid)
 
+    def _rearranged(self, draft: Draft, gone: Sequence[int]) -> Steps[Draft | None]:
+        """A draft with the same solution that shows others of its numbers near some clues, and not these."""
+        clues, near = list(draft.clues), self.numbering.clues_near(draft.clues, gone[0])
+        orbits = [self.numbering.orbit_of[any_of(self.rng, near)] for _ in range(self.rng.randrange(MOVED)) if near]
+        for cell in {*gone, *(cell for orbit in orbits for cell in orbit)}:
+            clues[cell] = BLANK
+        for _ in range(SHOWN_AGAIN * (1 + len(orbits))):
+            changed = self.numbering.draft(clues, draft.grid)
+            if changed is None:
+                return None
+            other = yield from self.reviewer.another(changed)
+            if other is None and (yield from self.reviewer.fits(changed)):
+                return changed
+            if other is None:
+                able = [*(self.numbering.trouble or changed.open)]
+            else:
+                able = [cell for cell, number in enumerate(other) if number != draft.grid[cell]]
+            able = [cell for cell in able if not clues[cell] and cell not in gone]
+            if not able:
+                return None
+            for cell in self.numbering.orbit_of[any_of(self.rng, able)]:
+                clues[cell] = draft.grid[cell]
+        return None
+
     def _fewest(self, best: Composed, cell: int) -> float:
         """How few clues there may be without that of a cell, if it follows from the others."""
-        wish = self.wish
+        wish, large = self.wish, self.wish.cells > LARGE
+        least, leaner = (FEWEST_IF_LARGE, LEANER_IF_LARGE) if large else (FEWEST, LEANER)
         if wish.fixed or cell not in best.redundant:
             return wish.counts[0]
         if wish.share is not None:
-            return min(wish.counts[0], max(FEWEST, LEANER * wish.share) * wish.cells)
+            return min(wish.counts[0], max(least, leaner * wish.share) * wish.cells)
         return 0 if cell in best.needless else wish.counts[0]
 
     def _elsewhere(self, draft: Draft, clues: Sequence[int], gone: Sequence[int]) -> Steps[int | None]:

@@ -123,6 +123,7 @@ class Numbering:
         self.wish, self.rng = wish, rng
         self.board = Fillomino(((BLANK,) * wish.columns,) * wish.rows)
         number = self.board.number
+        self._pairs = [(a, b) for a, others in enumerate(self.board.beside) for b in others if a < b]
         orbits = [tuple(map(number, orbit)) for orbit in wish.orbits]
         self.orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
         self.fixed = {number(cell): clue for cell, clue in wish.pattern.given.items()} if wish.pattern else {}
@@ -153,7 +154,7 @@ class Numbering:
 
     def puzzle(self, clues: Sequence[int]) -> Fillomino:
         """The puzzle with these clues."""
-        return Fillomino(self.board.grid(clues))
+        return self.board.showing(clues)
 
     def solves(self, clues: Sequence[int]) -> bool:
         """Whether the rules solve the puzzle."""
@@ -169,9 +170,9 @@ class Numbering:
 
     def _faults(self, clues: Sequence[int]) -> float:
         """Pairs of equal clues side by side, and clues that may not show their numbers."""
-        return sum(self._fault(clues, cell, clue) for cell, clue in enumerate(clues) if clue) / 2 + self._miscounted(
-            clues
-        )
+        alike = sum(clues[a] == clues[b] != BLANK for a, b in self._pairs)
+        wrong = sum(clue not in self.weights for clue in clues if clue)
+        return (FORBIDDEN if self.wish.apart else CLUMP) * alike + FORBIDDEN * wrong + self._miscounted(clues)
 
     def _miscounted(self, clues: Sequence[int], more: int = BLANK) -> float:
         """How many clues too many or too few show the number to repeat, with one more clue."""

@@ -19,7 +19,7 @@ from typing import Any
 from dancefloor.display import plural
 from dancefloor.houses.fillomino.explain.grades import Grade, graded, level_of, unshown
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.explain.look import DEEPEST
+from dancefloor.houses.fillomino.explain.look import DEEPEST, BoardSweep
 from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.trials import FEW_VALUES
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
@@ -35,6 +35,7 @@ from dancefloor.search.stepwise import Steps
 DEPTH = {Level.EASY: 0, Level.MEDIUM: 0, Level.HARD: 1, Level.EXPERT: 1, Level.DEEP: DEEPEST}
 SURE = 20_000  # conflicts of a question whose answer matters
 PROBES = 100_000  # suppositions that the rules refute
+LARGE = 150  # cells of a board where it takes long to find numbers for fewer clues
 CLUMPS, GIVEN, EVENNESS, SHOWN = 100, 200, 100, 40  # weights of the faults
 EVEN_ENOUGH, SHOWN_ENOUGH = 0.9, 0.8  # about the averages of published puzzles
 
@@ -49,21 +50,19 @@ class Reviewer:
     def __init__(self, numbering: Numbering) -> None:
         self.numbering, self.wish, self._board = numbering, numbering.wish, numbering.board
         self.strict = False  #: whether a puzzle for any level must be solved by the rules
+        #: whether easier puzzles fit, too: fewer clues will make them harder
+        self.rises = self.wish.cells > LARGE and not self.wish.fixed and not self.wish.redundant
         #: the hardest draft so far that is too easy, though it has one solution; and its level
         self.easier: Draft | None = None
         self._height = (0, 0)  #: of that one
         self._graded: dict[tuple[int, ...], Grade] = {}  # the last one
+        #: by clue: where another solution without it differs from that of a draft; elsewhere, later drafts may differ
+        self._otherwise: dict[int, dict[int, int]] = {}
 
     def fits(self, draft: Draft) -> Steps[bool]:
         """Whether there is one solution, which is as hard to find as wished for."""
         wish = self.wish
-        if not self.may_show(draft.clues):
-            return False
-        if draft.open and self._by_rules:
-            return False
-        if not draft.open and self.easier and wish.technique and wish.technique not in PLAIN_NAMES:
-            return False
-        if (yield from self.another(draft)) is not None:
+        if not self.may_show(draft.clues) or not self._may_suit(draft) or (yield from self.another(draft)) is not None:
             return False
         if not wish.about_moves:
             return True
@@ -71,11 +70,18 @@ class Reviewer:
         high = wish.level is not None and level > wish.level
         if high or not wish.barred.isdisjoint(names):
             return False
-        fits = wish.level in (None, level) and (wish.technique is None or wish.technique in names)
+        below = self.rises and wish.level is not None and level < wish.level
+        fits = (below or wish.level in (None, level)) and (wish.technique is None or wish.technique in names)
         height = (level, max(map(NAMES.index, names), default=0))
         if not fits and (self.easier is None or height > self._height):
             self.easier, self._height = draft, height
         return fits
+
+    def _may_suit(self, draft: Draft) -> bool:
+        """Whether a draft may be as hard as wished for, by what the rules leave open."""
+        if draft.open:
+            return not self._by_rules
+        return not (self.easier and self.wish.technique and self.wish.technique not in PLAIN_NAMES)
 
     def may_show(self, clues: Sequence[int]) -> bool:
         """Whether clues have numbers that they may show, and follow the theme."""
@@ -98,6 +104,27 @@ class Reviewer:
         return next((grid for grid in found if tuple(grid) != draft.grid), None)
 
     def _taken(self, draft: Draft) -> Steps[tuple[Level, set[str]]]:
+        """The level, and the techniques of the moves, if they matter; near `trouble`, it is too hard."""
+        if self.wish.technique or self.wish.barred:
+            return (yield from self._told(draft))
+        return (yield from self._swept(draft)), set()
+
+    def _swept(self, draft: Draft) -> Steps[Level]:
+        """About the level."""
+        wish, most = self.wish, self.wish.level or Level.BEYOND
+        self.numbering.trouble = []
+        if not draft.open:
+            if most > Level.MEDIUM or (most is Level.MEDIUM and self.rises):
+                return Level.MEDIUM
+            return (yield from self._told(draft))[0]
+        sweep = BoardSweep(self.numbering.puzzle(draft.clues), deepest=deepest(wish), most=most)
+        yield from sweep.steps()
+        if sweep.solved and sweep.level <= most:
+            return sweep.level
+        self.numbering.trouble = [self._board.number(cell) for cell in sweep.open]
+        return Level.BEYOND
+
+    def _told(self, draft: Draft) -> Steps[tuple[Level, set[str]]]:
         """The level, and the techniques of the moves.
 
         It stops at a move above the level, or by a technique that is barred; then `trouble` are the cells of that move.
@@ -105,12 +132,15 @@ class Reviewer:
         puzzle, wish = self.numbering.puzzle(draft.clues), self.wish
         moves, level = Moves(puzzle, deepest=deepest(wish)), Level.EASY
         names: set[str] = set()
+        plain = not draft.open and not wish.technique and not wish.barred  # then no move is harder than medium
         trouble: list[int] = []
         told, again = tee(moves)
         for move, new in zip(told, unshown(again), strict=True):
             yield
             level = max(level, level_of(move))
             names.update(used(new))
+            if plain and level is wish.level is Level.MEDIUM:
+                break
             if level > (wish.level or Level.BEYOND) or not wish.barred.isdisjoint(names):
                 trouble = [self._board.number(cell) for cell in move.cells]
                 break
@@ -170,7 +200,9 @@ class Reviewer:
         for cell, clue in enumerate(draft.clues):
             if len(found) > most:
                 break
-            if clue and not self._hides(draft, [cell]) and (yield from self._follow(draft, [cell])):
+            if not clue or self._is_needed(draft, cell) or self._hides(draft, [cell]):
+                continue
+            if (yield from self._follow(draft, [cell])):
                 found.append(cell)
         return tuple(found)
 
@@ -183,6 +215,31 @@ class Reviewer:
             if together and (len(orbit) == 1 or (yield from self._follow(draft, orbit))):
                 found += orbit
         return tuple(found)
+
+    def _is_needed(self, draft: Draft, cell: int) -> bool:
+        """Whether the solution of a draft can change where one changed before that had no clue in this cell."""
+        other = self._otherwise.get(cell)
+        if not other or any(draft.clues[k] not in (BLANK, n) for k, n in other.items() if k != cell):
+            return False
+        if other[cell] == draft.grid[cell]:
+            return False
+        grid, beside = list(draft.grid), self._board.beside
+        for each, number in other.items():
+            grid[each] = number
+        around = {*other, *(near for each in other for near in beside[each])}
+        return all(len(self._region(grid, start)) == grid[start] for start in around)
+
+    def _region(self, grid: Sequence[int], start: int) -> list[int]:
+        """The cells of a region; if they are too many, only the first of them."""
+        number, region, seen = grid[start], [start], {start}
+        for cell in region:
+            if len(region) > number:
+                break
+            for other in self._board.beside[cell]:
+                if grid[other] == number and other not in seen:
+                    seen.add(other)
+                    region.append(other)
+        return region
 
     def _hides(self, draft: Draft, cells: Sequence[int]) -> bool:
         """Whether leaving out these clues would hide a region that must show one."""
@@ -201,7 +258,10 @@ class Reviewer:
             return True
         for cell in cells:
             but = (cell, draft.clues[cell], False)
-            if (yield from self.numbering.any.solutions(clues, 1, but=but, conflicts=SURE)) != []:
+            others = yield from self.numbering.any.solutions(clues, 1, but=but, conflicts=SURE)
+            if others != []:
+                for other in others or ():
+                    self._otherwise[cell] = {k: n for k, n in enumerate(other) if n != draft.grid[k]}
                 return False
             clues[cell] = draft.clues[cell]  # which follows, and helps with the next ones
         return True

@@ -61,7 +61,7 @@ WRONG = {
     "#start=.1.None": None,
     "#start=.1.%E0%A4;1.6x10": None,
     "#start=.": None,
-    "#start=.1.Long" + ";1.6x10" * 1200: None,
+    "#start=.1.Long" + ";1.6x10" * 1200: "this link has 8406 letters, too many: it may have 8000",
 }
 OPENED = """import { linkIn, heldBy } from "./links.js";
     import { collectionOf, collectionText } from "./collections.js";

@@ -41,7 +41,8 @@ export function collectionOf(text) {
   const [, version, words, codes] = FORM.exec(text) ?? [];
   if (Number(version) > VERSION) throw later();
   const texts = (codes ?? "").split(";").slice(1).map((code) => `#p=${code}`);
-  if (Number(version) !== VERSION || text.length > MOST_LETTERS || !texts.every(linkIn)) throw cutOff();
+  if (text.length > MOST_LETTERS) throw new Error(`this link has ${text.length} letters, too many: it may have ${MOST_LETTERS}`);
+  if (Number(version) !== VERSION || !texts.every(linkIn)) throw cutOff();
   try {
     return { title: decodeURIComponent(words.replaceAll("_", " ")), texts };
   } catch {

@@ -237,7 +237,8 @@ export function mount(root, backend, app) {
       const card = single(String(k + 1), state, read(k));
       card.dataset.state = state;
       card.querySelector("button").setAttribute("aria-label", `${title}: ${[k + 1, state].filter(Boolean).join(", ")}`);
-      later(card, () => (begun ? pictured(begun) : imageOf(ask, { kind: "text", text: words }, null, "")));
+      const address = begun || (linkIn(words) ? words : "");
+      later(card, () => (address ? pictured(address) : imageOf(ask, { kind: "text", text: words }, null, "")));
       return card;
     });
     const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Remove…");

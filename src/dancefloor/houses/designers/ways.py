@@ -71,4 +71,7 @@ def ways_of(lattice: Lattice, *, turns: bool = False) -> tuple[Direction, ...]:
         return known
     if lattice == SQUARE or len(lattice.origins[0]) < len(AXES):
         raise PuzzleError(f"this puzzle is flat: pieces of {lattice.name}s can be lifted off one by one")
-    raise PuzzleError(f"dancefloor does not know how pieces of {lattice.name}s move when they are taken apart")
+    raise PuzzleError(
+        f"dancefloor does not know how pieces of {lattice.name}s move when they are taken apart:"
+        " they should be of cubes or of prisms"
+    )

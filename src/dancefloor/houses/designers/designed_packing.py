@@ -21,6 +21,7 @@ from dancefloor.display import plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import negated
 from dancefloor.houses.designers.burrtools.design import UsedShape
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import UNKNOWN, Origin, Packing, constrained
@@ -177,10 +178,14 @@ class DesignedPacking(Packing):
         """In how many ways a piece on these cells can have allowed colours; 1 for a piece without colours."""
         if not self.is_colored or name not in self._painted:
             return 1
-        wrapped = self.region.wrapping is not None
-        corner = (0,) * len(cells[0]) if wrapped else self.region.lattice.corner(cells)
-        paintings = self._painted[name].get(_shape(cells, corner), ())
-        return sum(all(self.allows(color, _sum(cell, corner)) for cell, color in each) for each in paintings)
+        corner, moved = self.region.lattice.corner(cells), self.region.lattice.translate
+        if self.region.wrapping is not None:
+            corner = (0,) * len(corner)
+        back = negated(corner)
+        paintings = self._painted[name].get(frozenset([moved(cell, back) for cell in cells]), ())
+        return sum(
+            all(not color or self.allows(color, moved(cell, corner)) for cell, color in each) for each in paintings
+        )
 
     @cached_property
     def _painted(self) -> dict[str, Paintings]:
@@ -203,8 +208,8 @@ class DesignedPacking(Packing):
         """A turned piece from the origin on; on a glued board, wherever it lies there."""
         lattice, region = self.region.lattice, self.region
         if region.wrapping is None:
-            corner = lattice.corner(list(pose))
-            yield frozenset((_sum(cell, corner, -1), color) for cell, color in pose.items())
+            back = negated(lattice.corner(list(pose)))
+            yield frozenset((lattice.translate(cell, back), color) for cell, color in pose.items())
             return
         first = next(iter(pose))
         for anchor in (copy for cell in paced(sorted(region)) for copy in region.wrapping.copies(cell)):
@@ -269,12 +274,3 @@ def _constrained() -> Any:
     """
     constrained()
     return loaded("dancefloor.houses.designers.constrained_design:ConstrainedDesign")
-
-
-def _sum(cell: Cell, other: Cell, times: int = 1) -> Cell:
-    rank = len(other)
-    return *[c + times * o for c, o in zip(cell[:rank], other, strict=True)], *cell[rank:]
-
-
-def _shape(cells: Iterable[Cell], corner: Cell) -> frozenset[Cell]:
-    return frozenset(_sum(cell, corner, -1) for cell in cells)

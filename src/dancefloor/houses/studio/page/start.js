@@ -194,19 +194,24 @@ export function mount(root, backend, app) {
     find();
   }
 
+  // What a picture needs; in a static folder, nothing for which Python would have to be loaded.
+  const glance = backend.glance ?? ask;
+
   async function pictured(address) {
     const held = await heldBy(linkIn(address));
-    const heard = held.puzzle.kind === "text" ? await ask({ ask: "read", text: held.puzzle.text }) : null;
-    const puzzle = heard?.value?.puzzle ?? held.puzzle;
+    const heard = held.puzzle.kind === "text" ? await glance({ ask: "read", text: held.puzzle.text }) : null;
+    if (held.isOwn || (heard && !heard.value)) return null;
+    const puzzle = heard?.value.puzzle ?? held.puzzle;
     const placements = held.placed(puzzle);
     if (backend.sketches && puzzle.kind === "packing") return small(puzzle, placements);
-    return imageOf(ask, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);
+    return imageOf(glance, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);
   }
 
   // A picture that needs no Python.
   async function small({ lattice: name, cells, pieces }, placements) {
     const names = pieces.map((piece) => piece.name);
-    const [{ value: on }, { value: painted }] = await Promise.all([ask({ ask: "lattice", name, rows: 1, columns: 1 }), ask({ ask: "colors", names })]);
+    const [{ value: on }, { value: painted }] = await Promise.all([glance({ ask: "lattice", name, rows: 1, columns: 1 }), glance({ ask: "colors", names })]);
+    if (!on || !painted) return null;
     const fills = new Map(names.map((each, k) => [each, painted.colors[k].fill]));
     const covered = new Set(placements.flatMap((each) => each.cells.map(String)));
     const parts = placements.map((each) => ({ cells: each.cells, color: { fill: fills.get(each.piece) } }));
@@ -238,7 +243,7 @@ export function mount(root, backend, app) {
       card.dataset.state = state;
       card.querySelector("button").setAttribute("aria-label", `${title}: ${[k + 1, state].filter(Boolean).join(", ")}`);
       const address = begun || (linkIn(words) ? words : "");
-      later(card, () => (address ? pictured(address) : imageOf(ask, { kind: "text", text: words }, null, "")));
+      later(card, () => (address ? pictured(address) : imageOf(glance, { kind: "text", text: words }, null, "")));
       return card;
     });
     const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Remove…");

@@ -25,7 +25,7 @@ export class GridBoard {
     this.board = new Board(lattice, grid.cells, { size: SIZE, label: `Fillomino of ${grid.rows} by ${grid.columns} cells` });
     this.svg = this.board.svg;
     const room = Math.max(560, Math.min(0.4 * innerWidth, innerHeight - 300)); // pixels, more of them in wide windows
-    const shown = Math.max(24, Math.min(0.1 * room, room / Math.max(grid.rows, grid.columns))) / SIZE;
+    const shown = Math.max(24, Math.min(room / 8, room / Math.max(grid.rows, grid.columns))) / SIZE;
     for (const side of ["width", "height"]) this.svg.setAttribute(side, Math.round(shown * this.svg.getAttribute(side)));
     this.walls = svg("path", { class: "walls" });
     this.borders = svg("path", { class: "borders" });

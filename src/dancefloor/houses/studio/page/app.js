@@ -103,6 +103,7 @@ export function mount(root, backend, options = {}) {
     line.classList.toggle("wrong", wrong);
   }
 
+  const said = new Map(); // the line of each tab that was left
   const tabs = new Map();
   for (const { name, title, load } of TABS) {
     const panel = el("section", { class: `panel ${name}`, role: "tabpanel", "aria-label": title, hidden: true });
@@ -130,10 +131,14 @@ export function mount(root, backend, options = {}) {
     tabs.get(shown()).panel.querySelector(key === "y" || event.shiftKey ? ".redo" : ".undo")?.click();
   });
 
-  // Show a tab; mount it when it is first shown.
+  // Show a tab, with the line that belongs to it; mount it when it is first shown.
   async function select(name) {
     const tab = tabs.get(name);
     const before = shown();
+    if (before && before !== name) {
+      said.set(before, [line.textContent, line.classList.contains("wrong")]);
+      tell(...(said.get(name) ?? ["", false]));
+    }
     for (const [other, { panel, button, made }] of tabs) {
       const chosen = other === name;
       if (!chosen && !panel.hidden) made?.hide?.();

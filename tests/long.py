@@ -28,17 +28,21 @@ def long_tests(results: Path, seconds: float) -> Iterator[str]:
         name = str(case.get("name"))
         is_long = float(case.get("time", 0)) >= seconds
         if is_long and name not in BY_DAY and name.isprintable():
-            yield f"{path_of(str(case.get('classname')))}::{name}"
+            yield f"{place_of(str(case.get('classname')))}::{name}"
 
 
-def path_of(dotted: str) -> str:
-    """The path of a file in the report, where dots stand for slashes.
+def place_of(dotted: str) -> str:
+    """The file, and the class in it, that the report names with dots.
 
-    >>> path_of("tests.cli.test_solve"), path_of("docs.counting.md")
-    ('tests/cli/test_solve.py', 'docs/counting.md')
+    >>> place_of("tests.cli.test_solve"), place_of("docs.counting.md"), place_of("tests.test_ready.TestSearches")
+    ('tests/cli/test_solve.py', 'docs/counting.md', 'tests/test_ready.py::TestSearches')
     """
-    stem, dot, ending = dotted.rpartition(".")
-    return f"{stem.replace('.', '/')}.md" if dot and ending == "md" else f"{dotted.replace('.', '/')}.py"
+    *names, last = dotted.split(".")
+    if last == "md":
+        return f"{'/'.join(names)}.md"
+    if last[0].isupper():
+        return f"{place_of('.'.join(names))}::{last}"
+    return f"{'/'.join([*names, last])}.py"
 
 
 if __name__ == "__main__":

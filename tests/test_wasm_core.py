@@ -26,7 +26,7 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def found(tmp_path_factory):
     """What was found with the core, as `wasm_core.py` prints it."""
     loader = tmp_path_factory.mktemp("core") / "core.mjs"  # by this suffix Node knows that it is a module
@@ -38,13 +38,13 @@ def found(tmp_path_factory):
     return json.loads(done.stdout)
 
 
-def test_it_counts_the_packings_of_6x10(found):
-    assert found["scanning"][0] == 2339
+def test_it_counts_the_packings_of_3x20(found):
+    assert found["scanning"][0] == 2
 
 
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 @pytest.mark.parametrize(
-    ("engine", "puzzle"), [("scanning", "6x10"), ("bits", "soma"), ("dancing", "soma"), ("cells", "soma")]
+    ("engine", "puzzle"), [("scanning", "3x20"), ("bits", "soma"), ("dancing", "soma"), ("cells", "soma")]
 )
 def test_each_engine_enters_as_many_nodes_as_the_compiled_module(found, engine, puzzle):
     counted = dance.count(puzzle, engine=engine, symmetry="all")

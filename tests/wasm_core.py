@@ -54,7 +54,7 @@ def main() -> None:
 
     found = {}
     for engine in ("scanning", "bits", "dancing", "cells"):
-        counted = dance.count("6x10" if engine == "scanning" else "soma", engine=engine, symmetry="all")
+        counted = dance.count("3x20" if engine == "scanning" else "soma", engine=engine, symmetry="all")
         found[engine] = [counted.distinct, counted.statistics.nodes]
     checked = dance.check(dance.read_fillomino("030\n200\n001\n"))
     found["fillomino"] = [checked.answer.value, core.calls > 100]

@@ -250,6 +250,7 @@ def searches(near, with_core):
     return {one: rows[k * len(ASKED) : (k + 1) * len(ASKED)] for k, one in enumerate(SOLVED)}
 
 
+@pytest.mark.long  # with a core that is hardly optimized
 class TestSearches:
     """Searches by the core that has no Python beside it."""
 

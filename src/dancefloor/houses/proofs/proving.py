@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 
 FILLOMINO, FILLOMINO_CHECKER = "fillomino", "verify_fillomino.py"
 LONGEST = 1 << 28  # bytes of a proof, before it is compressed
-# How a certificate is compressed: numbers of items repeat only over short stretches. This takes a third of the time of
-# the strongest preset, and leaves 1 to 4 % more bytes.
+# How a long certificate is compressed: numbers of items repeat only over short stretches. This takes a third of the
+# time of a preset, and leaves 1 to 4 % more bytes; a short certificate may take that time.
+LONG_TEXT = 100_000  # bytes
 PACKING = {
     "id": lzma.FILTER_LZMA2,
     "preset": 6,
@@ -228,7 +229,9 @@ def words_of(puzzle: AnyPuzzle | str) -> list[str]:
 
 def packed(text: bytes, file: str) -> bytes:
     """The bytes of a file, compressed if its name asks for that."""
-    return lzma.compress(text, filters=[PACKING]) if file.endswith(".xz") else text
+    if not file.endswith(".xz"):
+        return text
+    return lzma.compress(text, filters=[PACKING] if len(text) > LONG_TEXT else None)
 
 
 def motions_of(kind: Encoded[Any], convention: Convention) -> Sequence[ProofMotion]:

@@ -1,4 +1,4 @@
-"""Which tests are long, by how long they took: ``python -m tests.long RESULTS.xml 0.4`` writes ``long.txt``.
+"""Which tests are long, by how long they took: ``python -m tests.long RESULTS.xml 0.25`` writes ``long.txt``.
 
 RESULTS.xml is what ``pytest -m "long or not slow" --junitxml RESULTS.xml`` writes on a quiet machine. A test that took
 as many seconds gets the marker `long`. ``pytest`` without the name of a file leaves it out; ``pytest -m long``,

@@ -128,9 +128,8 @@ def _in_order(faces: Sequence[_Face], least: float) -> Iterator[_Face]:
     small = sorted((face for face in faces if face.is_small), key=_Face.depth)
     large = [face for face in faces if not face.is_small]
     hidden = [[k for k, one in enumerate(small) if _nearer(one, face, least) < 0] for face in large]
-    begun = {
-        id(face): max(own, default=-1) + 1 for face, own in zip(large, hidden, strict=True)
-    }  # small ones before it
+    # For each large one, how many small ones come before it.
+    begun = {id(face): max(own, default=-1) + 1 for face, own in zip(large, hidden, strict=True)}
     painted = 0
     for face in _by_hiding(sorted(large, key=lambda face: begun[id(face)]), least):
         yield from small[painted : begun[id(face)]]

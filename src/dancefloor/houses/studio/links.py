@@ -63,7 +63,7 @@ def _collection(links: Sequence[str]) -> str:
     """What a link to several puzzles has from ``#`` on, made of links to each; `page/collections.js` is the twin."""
     if not links:
         raise InputError("a link to no puzzles: a list should have at least one")
-    front = f"#{NAME}="  # not of links of earlier versions
+    front = f"#{NAME}="  # links of earlier versions begin in another way: they are written again
     known = [each if each.startswith(front) else Linked(read_puzzle(each), "", base="").empty for each in links]
     text = ";".join([f"{VERSION}.", *(each.removeprefix(front) for each in known)])
     if len(text) > MOST_LETTERS:

@@ -89,3 +89,11 @@ def test_the_seconds_are_for_all_questions_about_a_mistake():
     event = last(ask="wrong", puzzle=puzzle, filled=empty, seconds=0)
     assert event["value"] == {"answer": "unknown", "wrong": [], "blamed": [], "moves": []}
     assert event["text"] == ["time ran out"]
+
+
+def test_the_solution_of_a_division_has_a_picture():
+    puzzle = {"kind": "text", "text": "tetrominous/5/5/h43ncl4k"}
+    [[solution]] = [event["solutions"] for event in ask({"ask": "solve", "puzzle": puzzle}) if "solutions" in event]
+    told = last(ask="picture", puzzle=puzzle, solution={"placements": solution["placements"]})["value"]["svg"]
+    assert told.count('class="piece"') == len(solution["placements"]) == 6
+    assert told != last(ask="picture", puzzle=puzzle)["value"]["svg"]

@@ -72,3 +72,15 @@ def test_it_hinders_nobody_with_a_solid(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     open_puzzle(page, "soma", 27)
     assert hindrances(page.locator(".packing")) == []
+
+
+@pytest.mark.parametrize(("size", "least"), [((390, 844), 300), ((1280, 800), 330), ((1920, 1080), 550)])
+def test_a_picture_is_as_large_as_a_board(page, size, least):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    enter(page, "queens 8")
+    page.locator(".packing .solve").click()
+    expect(page.locator(".packing .place img[alt='Solution 1']")).to_be_visible()
+    drawn = box(page, ".packing .place img")
+    assert least < drawn["width"] == pytest.approx(drawn["height"], abs=1)
+    assert 0 <= drawn["x"] < drawn["x"] + drawn["width"] <= size[0]
+    assert bottom(page, ".packing .solve") <= box(page, ".dancefloor > .line")["y"]

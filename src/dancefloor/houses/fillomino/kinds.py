@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.explain.moves import Moves
     from dancefloor.puzzles.piece import Placement
     from dancefloor.search.values import Cover
+    from dancefloor.solutions.solution import Solution
 
 TIMES = 2  # as much work as the proof go into questions about clues, unless the user wants all of them
 LEAST_STEPS = 6_000_000  # for these questions; about 0.1 seconds, which nobody notices
@@ -274,9 +275,9 @@ class DivisionKind(Encoded[Filled]):
             raise self.fault(f"a solution is wrong: {'; '.join(wrong[:3])}")
         return Filled.of(self.puzzle, placed)
 
-    def board(self, solution: Filled, marked: Sequence[Cell] = ()) -> Board:
+    def board(self, solution: Solution, marked: Sequence[Cell] = ()) -> Board:
         """A letter in each cell and walls between the regions."""
-        return solution.marked(marked)
+        return Filled.of(self.puzzle, solution.placements).marked(marked)
 
     def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
         """The clues and walls."""

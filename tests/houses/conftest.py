@@ -169,6 +169,37 @@ def hindrances(part):
     return found["violations"]
 
 
+class Finger:
+    """Fingers on the page."""
+
+    def __init__(self, page):
+        self._session, self._down = page.context.new_cdp_session(page), {}
+
+    def _send(self, kind):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in self._down.items()]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, at, number=0):
+        self._down[number] = at
+        self._send("touchStart")
+
+    def move(self, to):
+        """Move the first finger; the others rest."""
+        x, y = self._down[0]
+        for share in (0.3, 0.6, 1):
+            self._down = {0: (x + share * (to[0] - x), y + share * (to[1] - y))}
+            self._send("touchMove")
+
+    def up(self):
+        """Lift all fingers; the browser lifts no single one."""
+        self._down = {}
+        self._send("touchEnd")
+
+    def tap(self, at):
+        self.down(at)
+        self.up()
+
+
 def leave(page):
     """Close the widgets of a notebook, so that the next test finds none."""
     page.evaluate("""() => window.jupyterapp?.shell.currentWidget.sessionContext.session.kernel.requestExecute({

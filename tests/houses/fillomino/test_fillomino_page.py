@@ -10,7 +10,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.link_format import read_link
-from tests.houses.conftest import becomes, hindrances
+from tests.houses.conftest import Finger, becomes, hindrances
 from tests.houses.studio.packing_tab import drag, link_of
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
@@ -534,3 +534,31 @@ def test_a_cell_that_is_pressed_again_goes_on_to_the_next_number(page, grid):
     for _ in range(2):
         cell(grid, 1, 0).click()
     shows("blank")
+
+
+def test_a_cell_that_is_pressed_with_shift_or_long_goes_back(page, grid):
+    def shows(text):
+        expect(cell(grid, 1, 0)).to_have_attribute("aria-label", re.compile(f"row 2, column 1: {text}"))
+
+    opened(grid)
+    for _ in range(3):
+        cell(grid, 1, 0).click()
+    shows("2")
+    for number in ("1", "blank", "9", "8"):
+        cell(grid, 1, 0).click(modifiers=["Shift"])
+        shows(number)
+    finger = Finger(page)
+    at = middle(cell(grid, 1, 0))
+    finger.down(at)
+    shows("7")  # while the finger still is there
+    finger.up()
+    finger.tap(at)
+    shows("8")
+
+
+@pytest.mark.parametrize("side", [3, 5])
+def test_a_small_grid_is_in_the_middle_of_a_phone(own_window, page, grid, side):
+    page.set_viewport_size({"width": 390, "height": 844})
+    resized(grid, side, side)
+    board = grid.locator(".board").bounding_box()
+    assert board["x"] + board["width"] / 2 == pytest.approx(195, abs=2)

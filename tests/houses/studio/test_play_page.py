@@ -12,7 +12,7 @@ from dancefloor.formats.plain import write_editable
 from dancefloor.houses.studio.answers import answer_code, is_answer
 from dancefloor.houses.studio.codes import Shared, write_code
 from dancefloor.houses.studio.link_format import opened_link
-from tests.houses.conftest import becomes, hindrances
+from tests.houses.conftest import Finger, becomes, hindrances
 from tests.houses.studio.packing_tab import (
     BOARD,
     button,
@@ -209,37 +209,6 @@ def test_buttons_float_beside_the_piece_and_not_in_the_way_of_a_mouse(page):
     before = page.locator(".ghost").get_attribute("d")
     button(page, "Flip").click()
     assert page.locator(".ghost").get_attribute("d") != before
-
-
-class Finger:
-    """Fingers on the page."""
-
-    def __init__(self, page):
-        self._session, self._down = page.context.new_cdp_session(page), {}
-
-    def _send(self, kind):
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in self._down.items()]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def down(self, at, number=0):
-        self._down[number] = at
-        self._send("touchStart")
-
-    def move(self, to):
-        """Move the first finger; the others rest."""
-        x, y = self._down[0]
-        for share in (0.3, 0.6, 1):
-            self._down = {0: (x + share * (to[0] - x), y + share * (to[1] - y))}
-            self._send("touchMove")
-
-    def up(self):
-        """Lift all fingers; the browser lifts no single one."""
-        self._down = {}
-        self._send("touchEnd")
-
-    def tap(self, at):
-        self.down(at)
-        self.up()
 
 
 @pytest.fixture

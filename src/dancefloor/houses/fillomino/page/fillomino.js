@@ -34,7 +34,7 @@ const KEYS = [
   ["Ctrl or Alt with an arrow", "a line on that side of the cell, or none"],
   ["right button", "draws lines"],
   ["dragging a number", "fills it into the blank cells on the way"],
-  ["pressing a cell again", "the next number, 1 to 9, then none"],
+  ["pressing a cell again", "the next number, 1 to 9, then none; with Shift, or a finger that stays, the one before"],
   ["c", "the next colour of the cell"],
   ["s", "shades the cell of an even-odd puzzle, or takes its shade away"],
   ["h", "a hint"],
@@ -218,13 +218,14 @@ export function mount(root, backend, app) {
     state.drawn.focus(state.cell);
   }
 
-  // Go on to the next number of a cell that is pressed again.
-  function tap(cell) {
+  // Go on to the next number of a cell that is pressed again, or to the one before.
+  function tap(cell, back) {
     const known = state.mode === "write" ? grid.clue(cell) : grid.now.filled[cell[0]][cell[1]];
     const most = Math.min(9, grid.now.largest ?? Infinity, grid.rows * grid.columns);
     if (marking.checked || known > most || (state.mode === "solve" && grid.clue(cell) > 0)) return;
     Object.assign(state, { cell, typing: false });
-    type(known === most ? "Delete" : String(Math.max(0, known) + 1));
+    const next = (Math.max(0, known) + (back ? most : 1)) % (most + 1);
+    type(next ? String(next) : "Delete");
     state.typing = false; // a digit writes another number
   }
 

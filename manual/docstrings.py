@@ -1,7 +1,7 @@
 """What mkdocstrings shows of docstrings: an extension of Griffe, which reads them for it.
 
 Strategy: examples become blocks of code, which Markdown would take for quotations, and comments that begin with `#:`
-become the descriptions of attributes. A verb has the keywords and the docstring that its decorator gives it.
+become the descriptions of attributes. A verb has the keywords and the docstring that its users see.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Any
 
 import griffe
 
+from dancefloor.verbs.how import shown_to_users
+
 EXAMPLE = re.compile(r"^>>> .*?(?=\n[ \t]*\n|\Z)", re.MULTILINE | re.DOTALL)
 BESIDE = re.compile(r"#: (.*)$")
 ABOVE = re.compile(r"^\s*#: (.*)$")
@@ -25,7 +27,7 @@ class Docstrings(griffe.Extension):
     def on_function_instance(self, *, func: griffe.Function, **_: Any) -> None:
         """Show the keywords that verbs share."""
         if any(str(each.value).startswith("asks(") for each in func.decorators):
-            verb = getattr(import_module(func.module.path), func.name)
+            verb = shown_to_users(getattr(import_module(func.module.path), func.name))
             func.docstring = griffe.Docstring(verb.__doc__, parent=func)
             func.parameters = griffe.Parameters(*map(shown, signature(verb).parameters.values()))
 

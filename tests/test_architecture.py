@@ -39,6 +39,7 @@ def test_each_room_is_open_to_the_command_line_or_closed():
         "search",
         "caps",
         "errors",
+        "records",
         "meanings",
     }
     assert {f"dancefloor.{room}" for room in rooms - open_} == set(closed)

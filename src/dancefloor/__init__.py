@@ -378,7 +378,12 @@ if not TYPE_CHECKING:  # to which every name would then seem to exist
         if module:
             from importlib import import_module
 
-            return getattr(import_module(module), name)
+            found = getattr(import_module(module), name)
+            if hasattr(found, "takes"):  # a verb
+                from dancefloor.verbs.how import shown_to_users
+
+                return shown_to_users(found)
+            return found
         if name == "__version__":
             from dancefloor.versions import version
 

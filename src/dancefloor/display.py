@@ -12,12 +12,12 @@ there is nothing but the `repr`.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from math import log10
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, SupportsIndex
 
 from dancefloor.declarations import declared_place, loaded
 from dancefloor.errors import NotPicklable
+from dancefloor.records import fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ MOST_DIGITS = 30  # of a number
 
 
 class Value:
-    """A dataclass that caches results computed from its fields. It is pickled and copied without them.
+    """A record, or a dataclass, that caches results computed from its fields. It is pickled and copied without them.
 
     >>> import pickle
     >>> from dancefloor.puzzles.classics import Queens
@@ -39,7 +39,7 @@ class Value:
     """
 
     def __getstate__(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return fields_of(self)
 
 
 class AtWork:

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from dancefloor.cover.clauses import PAIRWISE
-from dancefloor.cover.constraints import constraints, cover_of_model
+from dancefloor.cover.constraints import PAIRWISE, constraints, cover_of_model
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError

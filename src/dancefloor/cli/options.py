@@ -231,7 +231,7 @@ class SolidCommand(PictureCommand):
     @property
     def look(self) -> Look:
         """How its pictures look."""
-        from dataclasses import replace
+        from dancefloor.records import replace
 
         return replace(super().look, view=self.view, corner=self.corner)
 

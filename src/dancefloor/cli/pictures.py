@@ -261,7 +261,7 @@ class Drawings:
 
     def _sharing(self, solution: Any) -> Any:
         """The same solution, sharing placements with those kept before: solutions have most placements in common."""
-        from dataclasses import replace
+        from dancefloor.records import replace
 
         placements = getattr(solution, "placements", None)
         if placements is None:

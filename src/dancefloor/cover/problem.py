@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import compress, islice
 from typing import Any
@@ -39,12 +38,13 @@ from dancefloor.cover.validity import (
 )
 from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import ProblemError
+from dancefloor.records import record
 
 AT_ONCE = 1024  # options that a builder takes at once
 HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Problem(Value, Displayed):
     """Items, options and, for engines that scan a board, positions.
 

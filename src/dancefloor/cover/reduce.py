@@ -18,8 +18,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from dancefloor import caps
 from dancefloor.arguments import check_type
+from dancefloor.caps import check
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
@@ -129,7 +129,7 @@ def _check_pairs(places: Iterable[Sequence[int]]) -> None:
     Raises:
         PuzzleError: they have more bits, one for each item and option, than `dancefloor.caps` allows.
     """
-    caps.check("pairs", sum(numbers[-1] + 1 for numbers in places if numbers), "a problem to reduce")
+    check("pairs", sum(numbers[-1] + 1 for numbers in places if numbers), "a problem to reduce")
 
 
 def _users(problem: Problem) -> list[int]:

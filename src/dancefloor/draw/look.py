@@ -12,13 +12,13 @@ from the lowest to the highest.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.draw.palette import STYLES
 from dancefloor.errors import InputError
+from dancefloor.records import record
 from dancefloor.search.deadline import check, paced
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ ASSEMBLED, LAYERS, EXPLODED, STEPS, PLAN = VIEWS = ("assembled", "layers", "expl
 CORNERS = 8
 
 
-@dataclass(frozen=True)
+@record
 class Look:
     """How a picture looks.
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -22,6 +21,7 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.registry import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
+from dancefloor.records import record
 from dancefloor.search.values import ALONE, Resources
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class NativeRun:
         return self._search.counters()
 
 
-@dataclass(frozen=True)
+@record
 class CompiledEngine:
     """An engine in native code; see `dancefloor.engines.registry.Engine`."""
 

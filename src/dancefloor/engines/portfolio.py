@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 from operator import sub
@@ -33,6 +32,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.prices import COSTS
 from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run
 from dancefloor.errors import InputError
+from dancefloor.records import replace
 from dancefloor.search.values import ALONE, Cover, Resources
 
 TURN = 2_500_000  # approximate nanoseconds of work of a first turn
@@ -51,22 +51,27 @@ HEAD = 6  # in the phase SEEKING, the numbers of a position before the path of t
 Costs = tuple[int, int]  # approximate nanoseconds of a node and of an update
 
 
-@dataclass
 class Arm:
     """One of the searches that alternate. It begins at its first turn, because many problems are solved before.
 
     It works in steps with a fixed number of nodes, so turns end at the same node wherever batches end.
+
+    Args:
+        begin: begins the search.
+        step: the most nodes in a step.
+        spent: nanoseconds of work.
+        left: nodes left in this step.
+        behind: nodes to enter again after resuming, for a run that has no positions; they were entered before.
     """
 
-    begin: Callable[[], tuple[Run, Costs]]
-    step: int  # the most nodes in a step
-    spent: int = 0  # nanoseconds of work
-    left: int = 0  # nodes left in this step
-    behind: int = 0  # nodes to enter again after resuming, for a run that has no positions
-    nodes: int = 0  # nodes entered before resuming
-    uncounted: tuple[int, int, int] = (0, 0, 0)  # the counters of the run when it had caught up
-    run: Run | None = None
-    costs: Costs = COSTS["dancing"]
+    def __init__(
+        self, begin: Callable[[], tuple[Run, Costs]], step: int, spent: int, left: int, behind: int = 0
+    ) -> None:
+        self.begin, self.step, self.spent, self.left = begin, step, spent, left
+        self.behind = self.nodes = behind
+        self.uncounted = (0, 0, 0)  # the counters of the run when it had caught up
+        self.run: Run | None = None
+        self.costs = COSTS["dancing"]
 
     def begun(self) -> Run:
         """The search, which begins now if it has not begun before."""
@@ -115,7 +120,7 @@ class PortfolioRun:
         if not MISSING:
             spent, left, nodes = turns[:3]
             seeking = partial(_restarting, problem, resources.seed)
-            self._restarts = Arm(seeking, RESTARTED, spent, left, nodes, nodes)
+            self._restarts = Arm(seeking, RESTARTED, spent, left, nodes)
         if below:
             self._whole.begun()  # to refuse a path that does not belong to this problem
         self._phase, self._passed = phase, passed

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
@@ -19,6 +18,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.excerpts import DivisibleRun, begin, divisible
 from dancefloor.engines.registry import Ability, Batch, Engine
 from dancefloor.errors import InputError, PackageUnavailable
+from dancefloor.records import replace
 from dancefloor.search.deadline import paced
 from dancefloor.search.handing_over import Delivery, Found
 from dancefloor.search.session import UNBOUNDED, Session

@@ -7,21 +7,20 @@ found so far are blocked. Its results depend only on these. So a position is jus
 begins where the last solver was made, finds the few covers since then again, and continues as the earlier search would
 have.
 
-- ``sat`` gets the formula of `dancefloor.cover.clauses` and works in portions of a fixed number of propagations. This
-  limits the time between two checks of the clock, but not what the solver can find. A portion ends with a restart,
+- ``sat`` gets the clauses of `dancefloor.cover.constraints` and works in portions of a fixed number of propagations.
+  This limits the time between two checks of the clock, but not what the solver can find. A portion ends with a restart,
   which keeps the learnt clauses. The portions grow slowly, so each search ends. Minisat is the only solver of PySAT
   that respects such a budget.
-- ``cpsat`` gets the constraints of `dancefloor.cover.constraints`, which are sums of Boolean variables. CP-SAT cannot
-  be paused, so it works in a separate thread, which passes on each cover that it finds. It has only one worker, because
-  with several its first cover would depend on chance. If the caller does not ask for the next cover for a while, the
-  solver is stopped. When the caller asks again, the solver starts over and skips the covers already passed on.
+- ``cpsat`` gets the constraints themselves, which are sums of Boolean variables. CP-SAT cannot be paused, so it works
+  in a separate thread, which passes on each cover that it finds. It has only one worker, because with several its first
+  cover would depend on chance. If the caller does not ask for the next cover for a while, the solver is stopped. When
+  the caller asks again, the solver starts over and skips the covers already passed on.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from importlib.util import find_spec
@@ -30,17 +29,17 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from dancefloor.cover.clauses import clauses_of
-from dancefloor.cover.constraints import constraints, cover_of_model, is_cover
+from dancefloor.cover.constraints import clauses_of, constraints, cover_of_model, is_cover
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
+from dancefloor.records import record
 from dancefloor.search.values import ALONE, Cover, Resources
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
 
-    from dancefloor.cover.clauses import Clause
+    from dancefloor.cover.constraints import Clause
 
 GROUP = 64  # covers from one solver
 PORTION = 50_000  # propagations of Minisat: some tens of milliseconds
@@ -52,7 +51,7 @@ PATIENCE = 1.0  # seconds without a request after which CP-SAT is stopped
 BlockedSearch = Callable[[Sequence[Cover]], Iterator[Cover | None]]
 
 
-@dataclass(frozen=True)
+@record
 class SolverEngine:
     """A solver of another package as an engine; see `dancefloor.engines.registry.Engine`."""
 

@@ -13,8 +13,8 @@ from itertools import combinations, islice, product
 from math import atan2, isclose, tau
 from typing import TYPE_CHECKING, Any
 
-from dancefloor import caps
 from dancefloor.arguments import shown
+from dancefloor.caps import check
 from dancefloor.draw.labels import Point
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.faces.parameters import REQUIRED
@@ -89,7 +89,7 @@ def colors(asking: Asking, given: Fields) -> Fields:
 
     if wrong := next((name for name in given["names"] if not isinstance(name, str)), None):
         raise InputError(f"names should be a list of texts, and {shown(wrong)} is none")
-    caps.check("pieces", len(given["names"]), "names")
+    check("pieces", len(given["names"]), "names")
     if (many := len(given["names"]) * given["copies"]) > MOST_SHADES:
         raise InputError(f"names times copies is {many}: it should be at most {MOST_SHADES}")
     painted = paints(frozenset(given["names"]), Look(style=given["style"]).style)
@@ -192,7 +192,7 @@ def _rounded(point: Point) -> list[float]:
 
 def _board(drawn: Lattice, rows: int, columns: int, layers: int) -> Iterator[Cell]:
     """The cells of a board with a number of rows in each layer, and of cells in each row, as in a text picture."""
-    caps.check("cells", rows * columns * layers, "a board")
+    check("cells", rows * columns * layers, "a board")
     for layer in range(layers if rank_of(drawn) > 2 else 1):
         for line in range(rows):
             spots = product(range(_pitch(drawn) * columns + 2), range(len(drawn.origins)))
@@ -209,7 +209,7 @@ def _around(drawn: Lattice, cells: Iterable[Cell]) -> Iterator[Cell]:
     across = range(min(columns) - _pitch(drawn), max(columns) + _pitch(drawn) + 1)
     down = range(min(lines) - 1, max(lines) + 2)
     deep = range(min(layers), max(layers) + 1)
-    caps.check("cells", len(across) * len(down) * len(deep), "a board")
+    check("cells", len(across) * len(down) * len(deep), "a board")
     for place in product(deep, down, across, range(len(drawn.origins))):
         cell = drawn.cell_at(*place)
         if cell is not None:

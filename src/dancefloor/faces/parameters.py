@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from dancefloor.arguments import check_type, shown, whole
 from dancefloor.errors import InputError, nearest
+from dancefloor.records import record
 from dancefloor.reports.documents import Fields
 from dancefloor.verbs.how import KEYWORDS
 
@@ -23,7 +23,7 @@ class Parameter(NamedTuple):
     default: Any = REQUIRED
 
 
-@dataclass(frozen=True)
+@record
 class Query:
     """What can be asked."""
 

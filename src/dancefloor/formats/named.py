@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -22,6 +21,7 @@ from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.preset import Preset, read_preset
 from dancefloor.geometry.symmetry import free_form
+from dancefloor.records import record
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -161,7 +161,7 @@ def _points() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
-@dataclass(frozen=True)
+@record
 class Between:
     """A range of numbers, both ends included; None for no end.
 
@@ -196,7 +196,7 @@ class Between:
         return cls(least, most)
 
 
-@dataclass(frozen=True)
+@record
 class Wanted:
     """What a preset should be like; None or empty for anything.
 

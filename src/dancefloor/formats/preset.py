@@ -37,7 +37,6 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -56,6 +55,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
 from dancefloor.puzzles.packing import Origin, Packing, Published, named_cells
 from dancefloor.puzzles.piece import Piece, read_pieces
+from dancefloor.records import record, replace
 
 CALENDAR = ("month", "day", "weekday")
 KEYS = (
@@ -66,7 +66,7 @@ _BETWEEN = r"[\s\-/.,]+"  # separators of labels
 _LEAP_YEAR = 2000
 
 
-@dataclass(frozen=True)
+@record
 class Preset:
     """A puzzle from a data file: its pieces, its origin, and its region with all cells that a user may leave open."""
 
@@ -75,12 +75,12 @@ class Preset:
     source: str
     region: Region
     pieces: tuple[Piece, ...]
-    solutions: Published | None = None
-    example: str = ""
-    choices: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
-    labels: Mapping[Cell, str] = field(default_factory=dict)
-    where: tuple[str, ...] = ()
-    further: Callable[[Packing], Packing] | None = None  #: makes another puzzle of it, as keys of a house say
+    solutions: Published | None
+    example: str
+    choices: Mapping[str, Mapping[str, Cell]]
+    labels: Mapping[Cell, str]
+    where: tuple[str, ...]
+    further: Callable[[Packing], Packing] | None  #: makes another puzzle of it, as keys of a house say
 
     def puzzle(self, words: str = "", *, today: datetime.date | None = None) -> Packing:
         """The puzzle in which the cells that `words` name stay open; ``today`` names the cells of a date.

@@ -1,8 +1,9 @@
 """The languages of other solvers: DIMACS CNF for SAT, OPB for pseudo-Boolean and LP for integer programming solvers.
 
-The variables are those of `dancefloor.cover.constraints`; comments ``v <variable> <option>`` map them back. Strategy:
+The variables, constraints and clauses are those of `dancefloor.cover.constraints`; comments ``v <variable> <option>``
+map variables back. Strategy:
 
-- DIMACS has the clauses of `dancefloor.cover.clauses`; it cannot represent costs.
+- DIMACS has the clauses; it cannot represent costs.
 - OPB has a constraint for each bound; equal bounds are one constraint with ``=``. The competitions' grammar has only
   ``>=`` and ``=``, so an upper bound becomes a lower bound of the negation. Costs are the objective.
 - LP is CPLEX's format, which HiGHS, SCIP, Gurobi, GLPK and CBC read, too. An item becomes the row ``c_item``, and a row
@@ -15,8 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from dancefloor.cover.clauses import clauses_of
-from dancefloor.cover.constraints import Constraints, Sum, constraints
+from dancefloor.cover.constraints import Constraints, Sum, clauses_of, constraints
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import ParseError, printable
 

@@ -18,7 +18,6 @@ before it lists any cell, so a region that is too large is refused at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise, product
 from math import prod
@@ -32,6 +31,7 @@ from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct, negated, wrong_cells
 from dancefloor.geometry.square import SQUARE
+from dancefloor.records import record
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 BOXES = ("square", "cube")  # lattices whose boxes are named for their sides
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Region(Value, Displayed):
     """Cells to fill, and cells that may stay empty, on one lattice. The sides of a region may be glued together.
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from itertools import islice
 from typing import NoReturn, SupportsIndex, overload
 
-from dancefloor import caps
 from dancefloor.arguments import check_type, shown, wrong
+from dancefloor.caps import check, most
 from dancefloor.display import LONGEST, Displayed, cut, plural
 from dancefloor.errors import InputError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.lattices import check_first_use
 from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
+from dancefloor.records import record
 
 NEAR = 10**6  # no rotation takes a shape of this size too far away
 FARTHEST = 10**9  # so that a position in the bounding box of any plane region fits in 64 bits
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Shape(Displayed):
     """A finite, non-empty set of cells up to translation: normalised, sorted, compared by value.
 
@@ -155,10 +155,10 @@ def distinct(cells: Iterable[Cell], what: str) -> set[Cell]:
     Raises:
         PuzzleError: there are more than `dancefloor.caps` allows.
     """
-    left, found, limit = iter(cells), set[Cell](), caps.most("cells")
+    left, found, limit = iter(cells), set[Cell](), most("cells")
     while batch := tuple(islice(left, limit + 1)):
         found.update(batch)
-        caps.check("cells", len(found), what, partly=True)
+        check("cells", len(found), what, partly=True)
     return found
 
 
@@ -172,7 +172,7 @@ def check_picture(text: str, what: str) -> None:
         InputError: it is no text.
     """
     check_type("text", text, str, "a text picture")
-    caps.check("cells", sum(map(text.count, SYMBOLS)), what)
+    check("cells", sum(map(text.count, SYMBOLS)), what)
 
 
 def negated(vector: Vector) -> Vector:

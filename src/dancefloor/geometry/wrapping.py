@@ -15,7 +15,6 @@ final positions are folded onto the board.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from typing import NamedTuple
@@ -24,6 +23,7 @@ from dancefloor.arguments import check_type
 from dancefloor.display import Value
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
+from dancefloor.records import record
 
 KINDS = {
     "cylinder": "cylinder",
@@ -39,7 +39,7 @@ LATTICES = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class Wrapping(Value):
     """How the sides of a board are glued together: the motions that map the board to its copies.
 

@@ -28,15 +28,14 @@ solve many sudokus, the blank one is the template: then given numbers are given 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import compress
 from math import isqrt
 from operator import getitem, index, itemgetter
 from typing import Any, ClassVar
 
-from dancefloor import caps
 from dancefloor.arguments import listed, shown, whole
+from dancefloor.caps import check
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
@@ -45,6 +44,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.kind import TaggedEncoding, WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.placements import DIGITS
+from dancefloor.records import record
 from dancefloor.search.deadline import paced
 
 
@@ -60,7 +60,7 @@ def _check_number(puzzle: Langford | Queens, name: str) -> None:
         raise PuzzleError(f"{name} is {number}: it should be 1 or more")
 
 
-@dataclass(frozen=True)
+@record
 class Langford(WithOptions):
     """Langford pairs of the numbers 1 to `pairs`; a pair covers two cells of row 0, the only row.
 
@@ -105,7 +105,7 @@ class Langford(WithOptions):
     @cached_property
     def _encoding(self) -> TaggedEncoding:
         n = self.pairs
-        caps.check("options", sum(range(n - 1, 2 * n - 1)), f"Langford pairs of {n} numbers")
+        check("options", sum(range(n - 1, 2 * n - 1)), f"Langford pairs of {n} numbers")
         items = [*(Item(str(k)) for k in range(1, n + 1)), *(Item(f"s{slot}") for slot in range(2 * n))]
         places = ((k, slot, slot + k + 1) for k in range(1, n + 1) for slot in range(2 * n - k - 1))
         options = (
@@ -128,7 +128,7 @@ class Langford(WithOptions):
         return f"{odd} {what} of odd numbers cannot take as many even slots as odd ones" if odd & 1 else ""
 
 
-@dataclass(frozen=True)
+@record
 class Queens(WithOptions):
     """As many queens as the board has rows, `size`.
 
@@ -178,7 +178,7 @@ class Queens(WithOptions):
     @cached_property
     def _encoding(self) -> TaggedEncoding:
         n = self.size
-        caps.check("options", n * n, f"{n} queens")
+        check("options", n * n, f"{n} queens")
         items = [Item(f"{letter}{_digit(k)}") for k in _organ_pipes(n) for letter in "rc"]
         items += [Item(f"{letter}{_digit(k)}", False) for k in range(1, 2 * n - 2) for letter in "ab"]
         number = {item.name: k for k, item in enumerate(items)}
@@ -226,7 +226,7 @@ HEIGHTS = {size: height for size in range(4, LARGEST + 1) if (height := _box_hei
 SIZES = {size * size: size for size in HEIGHTS}  #: the size, by the number of cells
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Sudoku(WithOptions):
     """The numbers row by row, 0 for an empty cell: 81 of them, or 16, 36, 256 or another square.
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -25,10 +24,11 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.placements import scan_positions
+from dancefloor.records import record
 from dancefloor.search.deadline import paced
 
 
-@dataclass(frozen=True, repr=False)
+@record
 class ExactCover(WithOptions):
     """An exact cover problem as a puzzle: its solutions are options. `notes` are remarks from reading the problem.
 
@@ -90,7 +90,7 @@ class OptionPlaced(NamedTuple):
     option: int
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class BoardCover(WithOptions):
     """A problem whose items are cells and pieces.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dancefloor.arguments import listed, wrong
@@ -13,6 +12,7 @@ from dancefloor.display import Displayed, Value, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.piece import Placement
+from dancefloor.records import field, record
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # type checkers bring it; in the library, that of old Pythons has no default
@@ -98,7 +98,7 @@ class BoardPuzzle(Encodable[PlacedPiece], OnCells, Protocol):
     """
 
 
-@dataclass(frozen=True)
+@record
 class TaggedEncoding:
     """A puzzle as a problem; the tag of each option is its placement."""
 
@@ -176,7 +176,7 @@ class Templated(Protocol):
         """The puzzle with everything given, from a cover of the template."""
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Many(Value, Displayed):
     """Puzzles to solve one after another with `dancefloor.solve_many`; other verbs take one of them.
 

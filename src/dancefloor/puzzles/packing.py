@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, permutations, product
 from math import prod
 from typing import Any, ClassVar, NamedTuple, Self
 
-from dancefloor import caps
 from dancefloor.arguments import check_type, wrong
+from dancefloor.caps import check, most
 from dancefloor.cover.options import Flat, Options, view
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.declarations import declared_place, loaded
@@ -33,12 +32,13 @@ from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, short
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
 from dancefloor.puzzles.weighing import Weights, weighed, weights
-from dancefloor.search.deadline import check, paced
+from dancefloor.records import field, record, replace
+from dancefloor.search.deadline import paced
 
 LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it
 
 
-@dataclass(frozen=True)
+@record
 class Published:
     """How many solutions a puzzle has: `distinct` up to `symmetry`, `raw` in all; None for a number never published."""
 
@@ -70,7 +70,7 @@ class Origin(NamedTuple):
 UNKNOWN = Origin()
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Packing(WithOptions):
     """A region, and pieces to pack into it. Shapes given by name become pieces to use once, with the usual mobility.
 
@@ -108,9 +108,9 @@ class Packing(WithOptions):
 
     region: Region
     pieces: tuple[Piece, ...]
-    labels: Mapping[Cell, str] = field(compare=False, repr=False)
-    origin: Origin = field(compare=False, repr=False)
-    where: tuple[Any, ...] = field(repr=False)  #: constraints, of the class that a house declares for them
+    labels: Mapping[Cell, str] = field(compare=False)
+    origin: Origin = field(compare=False)
+    where: tuple[Any, ...]  #: constraints, of the class that a house declares for them
 
     def __new__(cls, *given: Any, where: Any = (), **named: Any) -> Self:
         """A packing. Those with constraints have a class of their own, which a house declares."""
@@ -133,7 +133,7 @@ class Packing(WithOptions):
         elif isinstance(pieces, Mapping):
             pieces = [Piece(name, shape) for name, shape in pieces.items()]
         given = self._listed(pieces)
-        caps.check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
+        check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
         if not given:
             raise PuzzleError("a packing needs at least one piece")
         for name, times in Counter(piece.name for piece in given).items():
@@ -159,8 +159,8 @@ class Packing(WithOptions):
         wanted = "pieces, or shapes by name, such as `read_pieces` and `polyominoes` make"
         if not isinstance(pieces, Iterable):
             raise wrong("pieces", pieces, wanted)
-        given = tuple(islice(pieces, caps.most("pieces") + 1))
-        caps.check("pieces", len(given), "a packing", partly=True)
+        given = tuple(islice(pieces, most("pieces") + 1))
+        check("pieces", len(given), "a packing", partly=True)
         for piece in given:
             check_type("one of the pieces", piece, Piece, "a Piece")
         return given
@@ -311,9 +311,8 @@ class Packing(WithOptions):
             *(Item(names[cell], False) for cell in region.optional),
         )
         arrays = Flat(self._placed.offsets, self._placed.items, view(()), view((), "q"), ())
-        check()
         position = scan_positions(region)
-        positions = tuple([None if cell is None else position[cell] for cell in self._cells_of])
+        positions = tuple([None if cell is None else position[cell] for cell in paced(self._cells_of)])
         return PackingEncoding(Problem.trusted(items, Options(arrays, self._meaning), positions), self)
 
     def obstruction(self) -> str:
@@ -410,7 +409,7 @@ def named_cells(labels: Any, region: Region) -> dict[Cell, str]:
     {(0, 0): 'Jan', (0, 1): 'Feb'}
     """
     check_type("labels", labels, Mapping, "a text for each of some cells, such as {(0, 0): 'Jan'}, or None")
-    caps.check("cells", len(labels), "the labels")
+    check("cells", len(labels), "the labels")
     cells = Region(labels, lattice=region.lattice).cells if labels else ()
     for label in labels.values():
         check_type("a label", label, str, "a text")
@@ -421,7 +420,7 @@ def named_cells(labels: Any, region: Region) -> dict[Cell, str]:
     return {cell: labels[cell] for cell in cells}
 
 
-@dataclass(frozen=True)
+@record
 class PackingEncoding(TaggedEncoding):
     """A packing as a problem; the tag of each option is its placement."""
 

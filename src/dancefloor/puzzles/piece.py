@@ -28,7 +28,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple, SupportsIndex, cast, overload
@@ -42,6 +41,7 @@ from dancefloor.geometry.polyforms import FAMILIES, SINGULAR, SOMA, PolyformFami
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
+from dancefloor.records import record
 
 USUAL = cast("Mobility", None)  # default: the piece has the usual mobility of its lattice
 
@@ -78,7 +78,7 @@ class PlacementOf(NamedTuple):
         return Placement(self.pieces[piece - self.first], cells)
 
 
-@dataclass(frozen=True, repr=False)
+@record
 class Piece(Value, Displayed):
     """A shape with a name, the motions that it allows, and bounds on its uses.
 

@@ -20,8 +20,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from dancefloor import caps
 from dancefloor._native import MISSING
+from dancefloor.caps import check, most
 from dancefloor.cover.options import view
 from dancefloor.geometry.lattice import Cell, CoordinateLattice
 from dancefloor.geometry.region import Region
@@ -189,7 +189,7 @@ def placed(region: Region, items: Mapping[Cell, int], pieces: Sequence[Poses], w
 
 def _compiled(region: Region, items: Mapping[Cell, int], pieces: Sequence[Poses], what: str) -> PlacementArrays | None:
     """The placements; None if the region lies too scattered."""
-    cells, limit = sorted(region), caps.most("options")
+    cells, limit = sorted(region), most("options")
     dimension = region.lattice.dimension
     poses = [(item, _flattened(shape.cells)) for item, shapes in pieces for shape in shapes]
     numbers = array("i", map(items.__getitem__, cells)).tobytes()
@@ -198,7 +198,7 @@ def _compiled(region: Region, items: Mapping[Cell, int], pieces: Sequence[Poses]
     if found is None:
         return None
     offsets, used, counts = found
-    caps.check("options", sum(counts), what, partly=True)
+    check("options", sum(counts), what, partly=True)
     starts = [0, *accumulate(counts)]
     ends = [0, *accumulate([len(shapes) for _, shapes in pieces])]
     return PlacementArrays(offsets, used, tuple([starts[end] for end in ends]))
@@ -234,11 +234,11 @@ def _check_number(translates: Translates[int], region: Region, pieces: Sequence[
     The numbers of cells and orientations may show that they cannot be too many. On a Möbius strip, placements common to
     two orientations count twice.
     """
-    limit, sides = caps.most("options"), 2 if region.wrapping else 1  # both sides show on a Möbius strip
+    limit, sides = most("options"), 2 if region.wrapping else 1  # both sides show on a Möbius strip
     if sides * len(region) * sum(len(shapes) for _, shapes in pieces) <= limit:
         return
     number = 0
     for _, shapes in pieces:
         for shape in shapes:
             number += translates.number(shape)
-            caps.check("options", number, what, partly=True)
+            check("options", number, what, partly=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import isnan
 from typing import Any, NamedTuple, Self
 
 from dancefloor.arguments import LARGEST_NUMBER, WordEnum, shown, whole, wrong
 from dancefloor.display import cut, fields_set, plural
 from dancefloor.errors import InputError
+from dancefloor.records import record
 
 Cover = tuple[int, ...]
 
@@ -34,7 +34,7 @@ class Outcome(WordEnum):
 LONGEST = 1e12  # seconds
 
 
-@dataclass(frozen=True)
+@record
 class Limits:
     """When to stop early: the most solutions, nodes and seconds of a search; None for no limit.
 
@@ -255,7 +255,7 @@ class Progress(NamedTuple):
 OnProgress = Callable[[Progress], None]
 
 
-@dataclass(frozen=True)
+@record
 class Resources:
     """The resources of a search. Threads and memory change its duration, never its results or their order.
 

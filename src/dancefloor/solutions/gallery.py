@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, overload
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.display import FIRST, Displayed, plural
+from dancefloor.records import record
 from dancefloor.search.values import Outcome
 
 
-@dataclass(frozen=True, init=False, repr=False)
+@record
 class Gallery(Displayed, Sequence[Any]):
     """Values that a notebook draws side by side: the first of them, and how many more there are.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isqrt
 from operator import itemgetter
@@ -15,6 +14,7 @@ from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.kind import BoardPuzzle, OnCells, PlacedPiece
+from dancefloor.records import record
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
@@ -56,7 +56,7 @@ class Placements:
         return {encoding.decode(option): option for option in range(len(encoding.problem.options))}
 
 
-@dataclass(frozen=True, repr=False)
+@record
 class Solution(Value, Displayed):
     """Placements that solve a puzzle, in the order of the puzzle's pieces and then of their cells.
 
@@ -287,7 +287,7 @@ def placement_as_json(placement: PlacedPiece) -> dict[str, Any]:
     return {"piece": placement.piece, "cells": [list(cell) for cell in placement.cells]}
 
 
-@dataclass(frozen=True, repr=False)
+@record
 class Selection(Displayed):
     """Options that solve an exact cover problem, in ascending order of their numbers.
 

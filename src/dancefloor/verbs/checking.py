@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from math import nan
 from typing import TYPE_CHECKING, Any, Generic, Self, Unpack, overload
 
 from dancefloor.display import Displayed, brief
 from dancefloor.puzzles.kind import Found
+from dancefloor.records import field, record, replace
 from dancefloor.search.deadline import TimeUp, left
 from dancefloor.search.values import Answer, Outcome, Progress, Statistics
 from dancefloor.verbs.how import Request, SymmetricSearch, asks, until_limit
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 TURNS = 8  # each question about one clue gets at most this fraction, 1/TURNS, of the time left
 
 
-@dataclass(frozen=True, repr=False)
+@record
 class Check(Displayed, Generic[Found]):
     """How many solutions a puzzle has: none, exactly one, or more. Every answer but UNKNOWN is proved.
 

@@ -2,23 +2,23 @@
 
 Strategy: `KEYWORDS` has the words and the default of each keyword, for docstrings, the options of the command line and
 the queries of a page. A verb takes `**how`, whose type is one of the dictionaries here; so type checkers know each
-keyword, and overloads stay short. The decorator `asks` completes what `help` shows, the signature and the docstring. A
-verb may explain a keyword in words of its own, which then stay. `Request.asked` reads the keywords.
+keyword, and overloads stay short. The decorator `asks` says which keywords a verb takes, and `Request.asked` reads
+them. A public verb shows its users all of them in its signature and its docstring (`shown_to_users`); it may explain a
+keyword in words of its own, which then stay.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from inspect import Parameter, cleandoc, signature
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import InputError, nearest
+from dancefloor.records import record, replace
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors
@@ -216,39 +216,52 @@ def _entry(name: str) -> str:
 
 
 def asks(how: type, **defaults: Any) -> Callable[[Verb], Verb]:
-    """Show in the signature and the docstring of a verb which keywords it takes as `**how`.
+    """Let a verb take the keywords of `how`, and know their defaults.
 
     Args:
         how: the dictionary of its keywords.
         defaults: the defaults that are not those of `KEYWORDS`.
-
-    >>> from dancefloor import count
-    >>> str(signature(count).parameters["timeout"]), "timeout: seconds after which to stop" in count.__doc__
-    ("timeout: 'float | None' = None", True)
     """
     types = how.__annotations__
-    defaults = {name: defaults.get(name, each.default) for name, each in KEYWORDS.items() if name in types}
 
     def asking(verb: Verb) -> Verb:
-        shown: Any = verb
-        shown.asked = defaults
-        own = signature(verb)
-        *first, _ = own.parameters.values()
-        more = [
-            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=types[name].__forward_arg__)
-            for name, default in defaults.items()
-        ]
-        shown.__signature__ = own.replace(parameters=[*first, *more])
-        if verb.__doc__:  # Python may leave docstrings out
-            shown.__doc__ = _completed(verb.__doc__, list(shown.__signature__.parameters))
+        asked: Any = verb
+        asked.asked = {name: defaults.get(name, each.default) for name, each in KEYWORDS.items() if name in types}
+        asked.takes = types
         return verb
 
     return asking
 
 
+def shown_to_users(verb: Verb) -> Verb:
+    """A verb whose signature and docstring have each keyword that it takes as `**how`, as its users see it.
+
+    Only they do: `inspect` takes time to load.
+
+    >>> from inspect import signature
+    >>> from dancefloor import count
+    >>> str(signature(count).parameters["timeout"]), "timeout: seconds after which to stop" in count.__doc__
+    ("timeout: 'float | None' = None", True)
+    """
+    from inspect import Parameter, cleandoc, signature
+
+    shown: Any = verb
+    if not hasattr(verb, "__signature__"):
+        own = signature(verb)
+        *first, _ = own.parameters.values()
+        more = [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=shown.takes[name].__forward_arg__)
+            for name, default in shown.asked.items()
+        ]
+        shown.__signature__ = own.replace(parameters=[*first, *more])
+        if verb.__doc__:  # Python may leave docstrings out
+            shown.__doc__ = _completed(cleandoc(verb.__doc__), list(shown.__signature__.parameters))
+    return verb
+
+
 def _completed(docstring: str, names: list[str]) -> str:
     """A docstring that explains all of these parameters, in their order."""
-    before, heading, after = cleandoc(docstring).partition("Args:\n")
+    before, heading, after = docstring.partition("Args:\n")
     told, blank, rest = after.partition("\n\n")
     own = _entries(told)
     return f"{before}{heading}{''.join([own.get(name) or _entry(name) for name in names])}{blank[1:]}{rest}"
@@ -263,7 +276,7 @@ class SearchHow(TypedDict, total=False):
     on_progress: OnProgress | None
 
 
-@dataclass(frozen=True)
+@record
 class Request:
     """The keywords of a verb, as one value."""
 

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +60,7 @@ from dancefloor.engines.prices import (
 )
 from dancefloor.engines.search import Search
 from dancefloor.errors import InternalError, TablesTooLarge, UnsupportedProblem
+from dancefloor.records import replace
 from dancefloor.search.deadline import check, left, now_doing
 from dancefloor.search.values import Cover, Expected, Limits, Outcome, Position
 from dancefloor.verbs.how import CHOOSING, PREPARING, Request

@@ -11,7 +11,6 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -20,6 +19,7 @@ from dancefloor.engines.choice import choose, choose_for_count, may_be_counted, 
 from dancefloor.engines.prices import BEGINNING_PARTS, BESIDE_SHARE
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS, PARTS, Lacking
 from dancefloor.errors import EngineError, InputError
+from dancefloor.records import replace
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request

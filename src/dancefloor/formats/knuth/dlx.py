@@ -27,9 +27,9 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor import caps
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
+from dancefloor.caps import most
 from dancefloor.cover.options import Flat, Options
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import as_html, plural
@@ -133,8 +133,8 @@ def _read_compiled(text: str, dialect: Dialect, source: str) -> Reading | None:
             dialect.slashes,
             dialect.plain,
             dialect.long_colors,
-            caps.most("items"),
-            caps.most("options"),
+            most("items"),
+            most("options"),
             MOST_IGNORED,
         )
     except UnicodeEncodeError:  # half a surrogate pair

@@ -6,13 +6,13 @@ The compiled reader does the same for lines without mistakes (`dancefloor.format
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor import caps
+from dancefloor.caps import check, most
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item
 from dancefloor.errors import ParseError, nearest, printable
+from dancefloor.records import record
 
 if TYPE_CHECKING:
     from dancefloor._native import core
@@ -75,14 +75,14 @@ class OptionLines:
         self.names, self._source = names, source
         self.found: list[Option] = []
         self.ignored: list[Ignored] = []
-        self._most = caps.most("options")
+        self._most = most("options")
         self._known, self._primary = names.known, names.primary
         self._short: dict[str, Option] = {}  # by line, since files repeat them
 
     def read(self, raw: str, words: list[str], number: int) -> None:
         """Read one line, given by its text, its words and its number."""
         if number > self._most and len(self.found) == self._most:  # a line holds at most one option
-            caps.check("options", self._most + 1, printable(self._source), partly=True)
+            check("options", self._most + 1, printable(self._source), partly=True)
         if (known := self._short.get(raw)) is not None:
             self.found.append(known)
             return
@@ -114,7 +114,7 @@ class OptionLines:
         self.ignored.append(Ignored(number, raw.rstrip("\r")))
 
 
-@dataclass(frozen=True)
+@record
 class PlacedLine:
     """A line and where it stands."""
 
@@ -131,7 +131,7 @@ class ItemNames:
     """The items by name, and the meanings of words in options."""
 
     def __init__(self, line: PlacedLine, dialect: Dialect) -> None:
-        self.dialect, self.most = dialect, caps.most("items")
+        self.dialect, self.most = dialect, most("items")
         self.items: list[Item] = []
         self.number: dict[str, int] = {}
         self.known: dict[str, Use] = {}  # by word of an option
@@ -162,7 +162,7 @@ class ItemNames:
         """
         self.known[word] = use
         if len(self.known) > self.most:
-            caps.check("items", len(self.known), printable(line.source), partly=True)
+            check("items", len(self.known), printable(line.source), partly=True)
         return use
 
     def _primary(self, line: PlacedLine, word: str, at: int) -> tuple[Item, int]:

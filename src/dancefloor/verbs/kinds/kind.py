@@ -81,7 +81,7 @@ class Kind(ABC, Generic[Found]):
 
     def fault(self, what: str) -> InternalError:
         """The error for an impossible result, with the puzzle as its report."""
-        names = getattr(self.puzzle, "__dataclass_fields__", vars(self.puzzle))  # not what a puzzle has worked out
+        names = getattr(self.puzzle, "__match_args__", vars(self.puzzle))  # not what a puzzle has worked out
         return InternalError(what, report="".join(f"{name}: {getattr(self.puzzle, name)}\n" for name in names))
 
     @property

@@ -68,6 +68,7 @@ class Board(NamedTuple):
     #: For the least cell of each placement a class: pictures show classes, each with one letter and a color, instead of
     #: pieces. {} for a board that shows pieces.
     classes: Mapping[Cell, str] = {}
+    colors: Mapping[str, str] = {}  #: colors ``#rrggbb`` of pieces, by name, instead of the usual ones
 
     @property
     def is_solid(self) -> bool:

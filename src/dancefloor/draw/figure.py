@@ -30,7 +30,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from dancefloor.draw.board import Board, Polygons, Side
     from dancefloor.geometry.lattice import Cell, Corner
@@ -116,6 +116,7 @@ class Figure(NamedTuple):
     arcs: Loops = ()  #: lines that join cells, as open polygons
     shaded: Loops = ()  #: the empty cells that have a shade
     origin: Point = (0.0, 0.0)  #: the upper left corner of a solid, as its viewer sees the page
+    colors: Mapping[str, str] = {}  #: as in a `Board`
 
     @property
     def letter_size(self) -> float:
@@ -125,7 +126,9 @@ class Figure(NamedTuple):
 
     def paints(self, style: str) -> list[Paint]:
         """The paint of each patch."""
-        by_name = paints(self.names, style)
+        by_name = dict(paints(self.names, style))
+        given = {} if style == "print" else self.colors
+        by_name |= {name: by_name[name].of(fill) for name, fill in given.items() if name in by_name}
         return [
             emblem_paint(style) if patch.is_emblem else shaded(by_name[patch.name], copy)
             for patch, copy in zip(self.patches, self.copies, strict=True)
@@ -231,6 +234,7 @@ def _figure(board: Board, longest: int) -> Figure:
         ground,
         tuple(_arc(frame, *pair) for pair in board.notes.arcs),
         tuple(frame.polygon(cell) for cell in empty if cell in board.notes.shaded),
+        colors=board.colors,
     )
 
 

@@ -178,6 +178,14 @@ class Paint(NamedTuple):
     ink: str  #: the color of text on it
     hatching: int = 0  #: the number of one of the `HATCHINGS`, from 1; 0 for none
 
+    def of(self, fill: str) -> Paint:
+        """The same hatching in another color.
+
+        >>> Paint("#ffffff", "#000000", 3).of("#123456")
+        Paint(fill='#123456', ink='#ffffff', hatching=3)
+        """
+        return Paint(fill, ink_on(fill), self.hatching)
+
     def darker(self, share: float) -> Paint:
         """The same paint, with a share of black."""
         return self._replace(fill=mixed(self.fill, "#000000", share))

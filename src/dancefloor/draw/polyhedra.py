@@ -130,6 +130,7 @@ def _polyhedral(board: Board, view: str, corner: int, built: Sequence[int] | Non
         (),
         copies=tuple([copies[k] for k in present]),
         names=board.pieces(),
+        colors=board.colors,
         legend=named.legend,
         origin=(x, y),
     )

@@ -172,6 +172,7 @@ def _isometric(board: Board, view: str, corner: int, built: Sequence[int] | None
         (),
         copies=tuple([copies[k] for k in present]),
         names=board.pieces(),
+        colors=board.colors,
         legend=named.legend,
         origin=(left, top),
     )

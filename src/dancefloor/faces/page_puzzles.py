@@ -114,7 +114,8 @@ def picture(asking: Asking, given: Fields) -> Fields:
         raise PuzzleError(f"a puzzle of the kind '{kind.name}' has no picture")
     told = given["solution"]
     drawn = kind.unsolved() if told is None else kind.board(solution_of(kind, told))
-    return {"value": {"svg": svg([drawn or _empty(kind.puzzle)], look=look)}, "text": []}
+    board = (drawn or _empty(kind.puzzle))._replace(colors=given["colors"])
+    return {"value": {"svg": svg([board], look=look)}, "text": []}
 
 
 def _empty(puzzle: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from dancefloor.reports.documents import Fields
 from dancefloor.verbs.how import KEYWORDS
 
 ReadValue = Callable[[str, Any], Any]
+COLOR = re.compile("#[0-9a-f]{6}")
 REQUIRED = object()  #: the default of a parameter that a query must have
 
 
@@ -82,6 +84,14 @@ def seconds(name: str, value: Any) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= MOST_SECONDS:
         raise InputError(f"{name} is {shown(value)}: it should be a number of seconds, at most {MOST_SECONDS}")
     return float(value)
+
+
+def colors(name: str, value: Any) -> dict[str, str]:
+    """A table of colors by name."""
+    check_type(name, value, dict, "a table of colors")
+    if wrong := next((each for each in value.values() if not COLOR.fullmatch(str(each))), None):
+        raise InputError(f"{name} has {shown(wrong)}: a color should be like #1fb97c")
+    return dict(value)
 
 
 def one_of(*words: str) -> ReadValue:

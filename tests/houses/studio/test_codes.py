@@ -12,7 +12,7 @@ from dancefloor.errors import InputError
 from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.studio.bits import LETTERS, MOST_BYTES, MOST_LETTERS, BitWriter
-from dancefloor.houses.studio.codes import Shared, SolidView, read_code, write_code
+from dancefloor.houses.studio.codes import PAINTS, Shared, SolidView, read_code, write_code
 
 PACKINGS = (
     "6x10",
@@ -73,7 +73,10 @@ def random_packing(seed):
     shown = draw.sample(placed, draw.randint(0, len(placed)))
     view = draw.choice([None, SolidView("steps", 3), SolidView("", 7)])
     answer = draw.choice(["", f"{draw.getrandbits(72):018x}"])
-    return Shared(puzzle, draw.choice(["", "", "some words ~ 4*T4_?'"]), shown, (), view, answer)
+    words = draw.choice(["", "", "some words ~ 4*T4_?'"])
+    dyed = [each["piece"] for each in placed if draw.random() < 0.5]
+    dyes = {name: draw.choice([*PAINTS, f"#{draw.getrandbits(24):06x}"]) for name in dyed}
+    return Shared(puzzle, words, shown, (), view, answer, dyes=dyes)
 
 
 def random_grid(seed):
@@ -144,6 +147,7 @@ def as_question(shared):
             "filled": list(shared.filled),
             "view": view,
             "answer": shared.answer,
+            "dyes": dict(shared.dyes),
         }
     }
 
@@ -164,6 +168,9 @@ def test_a_code_holds_all_that_is_shared(codes):
             assert ordered(found.placed(shared.puzzle)) == ordered(shared.placed)
         assert found.filled == [list(row) for row in shared.filled] or not any(map(any, shared.filled))
         assert (found.view, found.answer) == (shared.view, shared.answer)
+        if shared.dyes:
+            names = sorted(piece["name"] for piece in shared.puzzle["pieces"])
+            assert found.dyes == [shared.dyes.get(name, "") for name in names]
 
 
 def test_the_page_writes_the_same_codes(modules, codes):
@@ -182,7 +189,7 @@ def test_the_page_reads_the_same(modules, codes):
         assert answer["puzzle"] == found.puzzle
         assert answer["filled"] == found.filled
         assert answer["view"] == (found.view and found.view._asdict())
-        assert answer.get("answer", "") == found.answer
+        assert (answer.get("answer", ""), answer.get("dyes", [])) == (found.answer, list(found.dyes))
         assert answer["placed"] == (found.placed(puzzle) if puzzle else [])
 
 
@@ -249,7 +256,7 @@ def told(code):
         return {"error": str(error), "kind": "Error"}
     view = opened.view and opened.view._asdict()
     found = {"puzzle": opened.puzzle, "placed": placed, "filled": opened.filled, "view": view}
-    more = {"answer": opened.answer, "solution": opened.solution}
+    more = {"answer": opened.answer, "solution": opened.solution, "dyes": opened.dyes}
     return found | {name: value for name, value in more.items() if value}
 
 

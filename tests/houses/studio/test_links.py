@@ -36,6 +36,7 @@ def test_links_open_for_ever():
         assert (found.view and found.view._asdict()) == sample["view"]
         assert found.answer == sample.get("answer", "")
         assert found.solution == sample.get("solution")
+        assert list(found.dyes) == sample.get("dyes", [])
 
 
 @pytest.mark.house("fillomino")

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, unquote
@@ -37,7 +37,14 @@ LATTICES = ("", "square", "triangle", "hexagon", "cube")
 MOBILITIES = ("free", "one-sided", "fixed")
 NAMED, PACKING, FILLOMINO, TEXT, OTHER, VARIED = range(6)  # what the bits say of the puzzle
 END, FORMER, FILLED, VIEW, ANSWER, SOLVED, PLACED = range(7)  # what follows
+MORE, DYES = 7, 0  # the first leads to what follows, too, for which there were no other numbers
 DIGITS = 18  # of the code of an answer
+#: The colors that links tell by their number; all others take 24 bits.
+_PAINTS = """
+    #fbdf4c #82cdf8 #1fb97c #f7a6c3 #dd7f12 #aa9df5 #15899a #b3c437 #d24d60 #4d79de #96357f #8c4d17 #5d4bb0 #96f2c3
+    #b8bec6 #3b434d
+"""
+PAINTS = tuple(_PAINTS.split())
 PLAIN = "-.,:*@+~/"  # signs that stand for themselves in words
 
 
@@ -58,6 +65,7 @@ class Shared(NamedTuple):
     view: SolidView | None = None
     answer: str = ""  #: the code of the solution that is asked for, as `answers` makes it; empty for none
     solution: Fields | None = None  #: as JSON, if the puzzle has no board on the page
+    dyes: Mapping[str, str] = {}  #: colors ``#rrggbb`` that somebody gave to pieces, by name
 
 
 class LinkContent(NamedTuple):
@@ -69,6 +77,7 @@ class LinkContent(NamedTuple):
     view: SolidView | None
     answer: str = ""
     solution: Fields | None = None
+    dyes: Sequence[str] = ()  #: colors that somebody gave to pieces, in the order of their names, or empty texts
 
 
 def write_code(shared: Shared) -> str:
@@ -397,16 +406,21 @@ def _write_rest(bits: BitWriter, shared: Shared) -> bool:
     if shared.solution:
         bits.below(SOLVED, 8)
         bits.text(_json(shared.solution))
+    dyed = [shared.dyes.get(name, "") for name in _names(shared.puzzle)]
+    if any(dyed):
+        bits.below(MORE, 8)
+        bits.below(DYES, 8)
+        _write_dyes(bits, dyed)
     if shared.placed and shared.puzzle:
         bits.below(PLACED, 8)
         write_laid(bits, shared.placed, shared.puzzle)
         return True
     bits.below(END, 8)
-    return is_filled or bool(shared.answer or shared.solution) or shared.view is not None
+    return is_filled or any(dyed) or bool(shared.answer or shared.solution) or shared.view is not None
 
 
 def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
-    view, filled, answer, solution = None, list[list[int]](), "", None
+    view, filled, answer, solution, dyes = None, list[list[int]](), "", None, list[str]()
     while (what := bits.below(8)) not in (END, FORMER, PLACED):
         if what == VIEW:
             view = SolidView(bits.text(), bits.below(8))
@@ -416,18 +430,43 @@ def _read_rest(bits: BitReader, puzzle: Fields) -> LinkContent:
             answer = f"{bits.bits(4 * DIGITS):0{DIGITS}x}"
         elif what == SOLVED:
             solution = _read_json(bits)
+        elif what == MORE and bits.below(8) == DYES:
+            dyes = [_read_dye(bits) for _ in range(bits.whole(MOST_PIECES))]
         else:
             raise InputError(LATER)
     if what == END:
         bits.end()
-        return LinkContent(puzzle, lambda puzzle: [], filled, view, answer, solution)
+        return LinkContent(puzzle, lambda puzzle: [], filled, view, answer, solution, dyes)
     start = bits.at
 
     def placed(puzzle: Fields) -> list[Fields]:
         bits.at = start
         return read_laid(bits, puzzle, former=what == FORMER)
 
-    return LinkContent(puzzle, placed, filled, view, answer, solution)
+    return LinkContent(puzzle, placed, filled, view, answer, solution, dyes)
+
+
+def _names(puzzle: Fields | None) -> list[str]:
+    """The names of the pieces of a packing, in order."""
+    names = [piece["name"] for piece in puzzle["pieces"]] if puzzle and puzzle["kind"] == "packing" else []
+    return sorted(names, key=lambda name: name.encode("utf-16-be", "replace"))
+
+
+def _write_dyes(bits: BitWriter, dyed: Sequence[str]) -> None:
+    bits.whole(len(dyed))
+    for color in dyed:
+        if not bits.bit(color):
+            continue
+        bits.below(PAINTS.index(color) if color in PAINTS else len(PAINTS), len(PAINTS) + 1)
+        if color not in PAINTS:
+            bits.bits(int(color[1:], 16), 24)
+
+
+def _read_dye(bits: BitReader) -> str:
+    if not bits.bit():
+        return ""
+    number = bits.below(len(PAINTS) + 1)
+    return PAINTS[number] if number < len(PAINTS) else f"#{bits.bits(24):06x}"
 
 
 def _json(values: object) -> str:

@@ -48,12 +48,13 @@ export class Board {
     this.ground = svg("g", { class: "cells" });
     this.patterns = svg("g", { class: "patterns" });
     this.lines = svg("g", { class: "lines" });
+    this.notes = svg("g", { class: "notes", "aria-hidden": "true" }); // for marks.js
     this.names = svg("g", { class: "names" });
     this.writing = new Slices(WRITTEN);
     this.labels = svg("g", { class: "labels", "aria-hidden": "true" });
     this.above = svg("path", { class: "ghost" });
     this.ring = svg("path", { class: "ring" });
-    this.svg.append(this.ground, this.patterns, this.lines, this.names, this.labels, this.above, this.ring);
+    this.svg.append(this.ground, this.patterns, this.lines, this.notes, this.names, this.labels, this.above, this.ring);
     this.#lay(cells, size);
     this.#listen();
   }

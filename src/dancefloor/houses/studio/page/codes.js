@@ -1,10 +1,10 @@
 // What a link holds, as a code: a puzzle, what lies on it, and the view of it. `codes.py` is the twin, and says what the
 // form is, and why.
 //
-// What is shared is { puzzle, words, placed, filled, view, answer, solution }: the puzzle as in docs/faces.md, the words
-// that name it or an empty text, placements, the numbers that are filled into a grid, { name, corner }, how a solid is
-// seen, the code of the solution that is asked for, as answers.js makes it, or an empty text, and a solution of a puzzle
-// that has no board here, or null.
+// What is shared is { puzzle, words, placed, filled, view, answer, solution, dyes }: the puzzle as in docs/faces.md, the
+// words that name it or an empty text, placements, the numbers that are filled into a grid, { name, corner }, how a solid
+// is seen, the code of the solution that is asked for, as answers.js makes it, or an empty text, a solution of a puzzle
+// that has no board here, or null, and colours that somebody gave to pieces, by name.
 import { BitReader, BitWriter, cutOff, later, MOST_LETTERS, tooMany } from "./bits.js";
 import { TABS } from "./declared.js";
 
@@ -19,25 +19,29 @@ const MOBILITIES = ["free", "one-sided", "fixed"];
 const [NAMED, PACKING, GRID, TEXT, OTHER, VARIED] = [0, 1, 2, 3, 4, 5]; // what the bits say of the puzzle
 const GRIDS = TABS.map(({ opens }) => opens).find((kind) => kind && kind !== "packing"); // the kind with clues, if there is one
 const [END, FORMER, FILLED, VIEW, ANSWER, SOLVED, PLACED] = [0, 1, 2, 3, 4, 5, 6]; // what follows
+const MORE = 7; // leads to what follows, too, for which there were no other numbers:
+const DYES = 0;
 const DIGITS = 18; // of the code of an answer
+// The colours that links tell by their number; all others take 24 bits.
+export const PAINTS = ["#fbdf4c", "#82cdf8", "#1fb97c", "#f7a6c3", "#dd7f12", "#aa9df5", "#15899a", "#b3c437", "#d24d60", "#4d79de", "#96357f", "#8c4d17", "#5d4bb0", "#96f2c3", "#b8bec6", "#3b434d"];
 const FORM = /^([0-9]{1,4})\.([^=]*)(?:=([\w-]+))?$/;
 const PLAIN = /[^A-Za-z0-9 .,:*@+~/-]/g; // all but the signs that stand for themselves in words
 const FOREIGN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|=/u; // what no words in a link have
 
 // Resolves to a code; throws an error if it would be too long.
-export async function codeOf({ puzzle, words = "", placed = [], filled = [], view = null, answer = "", solution = null }) {
+export async function codeOf({ puzzle, words = "", placed = [], filled = [], view = null, answer = "", solution = null, dyes = {} }) {
   const named = (words || (puzzle.kind === "text" ? puzzle.text : "")).trim();
   const isNamed = named !== "" && [...named].length <= MOST_WORDS && !FOREIGN.test(named);
   const bits = new BitWriter();
   if (isNamed) bits.below(NAMED, 8);
   else writePuzzle(bits, puzzle);
-  const hasMore = writeRest(bits, puzzle, { placed, filled, view, answer, solution });
+  const hasMore = writeRest(bits, puzzle, { placed, filled, view, answer, solution, dyes });
   const front = `${VERSION}.${isNamed ? escaped(named) : ""}`;
   return isNamed && !hasMore ? front : `${front}=${await bits.letters()}`;
 }
 
-// Resolves to what a code says: { puzzle, placed(puzzle), filled, view }, and `answer` or `solution` if it has one. The puzzle of
-// words has to be read before it is known what lies on it. Throws an error with a line for the user.
+// Resolves to what a code says: { puzzle, placed(puzzle), filled, view }, and `answer`, `solution` or `dyes` if it has one; these are colours
+// in the order of the names of pieces, and empty texts. The puzzle of words has to be read before it is known what lies on it. Throws an error with a line for the user.
 export async function opened(code) {
   if (code.length > MOST_LETTERS + 3 * MOST_WORDS) throw tooMany(code.length);
   const { version, words, letters } = parted(code);
@@ -294,7 +298,7 @@ function readNumbers(bits) {
 
 // Write what follows the puzzle; placements last, since they can be read only with the puzzle. Returns whether there is
 // anything.
-function writeRest(bits, puzzle, { placed, filled, view, answer, solution }) {
+function writeRest(bits, puzzle, { placed, filled, view, answer, solution, dyes }) {
   if (view) {
     bits.below(VIEW, 8);
     bits.text(view.name);
@@ -313,11 +317,18 @@ function writeRest(bits, puzzle, { placed, filled, view, answer, solution }) {
     bits.below(SOLVED, 8);
     bits.text(JSON.stringify(solution));
   }
+  const dyed = puzzle.kind === "packing" ? namesOf(puzzle).map((name) => dyes[name] ?? "") : [];
+  const isDyed = dyed.some(Boolean);
+  if (isDyed) {
+    bits.below(MORE, 8);
+    bits.below(DYES, 8);
+    writeDyes(bits, dyed);
+  }
   if (placed.length) {
     bits.below(PLACED, 8);
     writePlaced(bits, placed, puzzle);
   } else bits.below(END, 8);
-  return placed.length > 0 || isFilled || view !== null || answer !== "" || solution !== null;
+  return placed.length > 0 || isFilled || view !== null || answer !== "" || solution !== null || isDyed;
 }
 
 function readRest(bits, puzzle) {
@@ -328,6 +339,7 @@ function readRest(bits, puzzle) {
     else if (what === FILLED) found.filled = readNumbers(bits);
     else if (what === ANSWER) found.answer = Array.from({ length: DIGITS }, () => bits.bits(4).toString(16)).join("");
     else if (what === SOLVED) found.solution = readJson(bits);
+    else if (what === MORE && bits.below(8) === DYES) found.dyes = readDyes(bits);
     else if (what === PLACED || what === FORMER) {
       const { at } = bits;
       found.placed = (known) => readPlaced(Object.assign(bits, { at }), known, what === FORMER);
@@ -337,6 +349,35 @@ function readRest(bits, puzzle) {
       return found;
     } else throw later();
   }
+}
+
+// --- colours that somebody gave to pieces ---
+
+const namesOf = ({ pieces }) => pieces.map(({ name }) => name).sort((one, other) => (one < other ? -1 : 1));
+
+function writeDyes(bits, dyed) {
+  bits.whole(dyed.length);
+  for (const color of dyed) {
+    if (!bits.bit(color)) continue;
+    const number = PAINTS.indexOf(color);
+    bits.below(number < 0 ? PAINTS.length : number, PAINTS.length + 1);
+    if (number < 0) bits.bits(parseInt(color.slice(1), 16), 24);
+  }
+}
+
+function readDyes(bits) {
+  const read = () => {
+    if (!bits.bit()) return "";
+    const number = bits.below(PAINTS.length + 1);
+    return PAINTS[number] ?? `#${bits.bits(24).toString(16).padStart(6, "0")}`;
+  };
+  return bits.several(read, MOST_PIECES);
+}
+
+// Such colours as an object, by the names of the pieces of a puzzle; empty if they are those of another one.
+export function dyesOf(puzzle, dyed = []) {
+  const names = puzzle.kind === "packing" ? namesOf(puzzle) : [];
+  return Object.fromEntries(names.length === dyed.length ? names.map((name, k) => [name, dyed[k]]).filter(([, color]) => color) : []);
 }
 
 // The cells of a packing in ascending order, and its pieces by name, each with the most cells that it may cover, and how

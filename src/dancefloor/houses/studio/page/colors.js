@@ -1,4 +1,5 @@
-// What pieces look like: a colour by their name, which pictures of the puzzle have, too, and a pattern.
+// What pieces look like: a colour by their name, which pictures of the puzzle have, too, or one that somebody has given to
+// them, and a pattern.
 //
 //   look.class    of a shape: `colored`, and a number for a colour of style.css
 //   look.hue      of what is written on it: that number alone
@@ -7,6 +8,7 @@
 //   look.kind     the number of its pattern
 //   look.pattern  that pattern, to fill the shape with on demand
 import { svg } from "./elements.js";
+import { inkOn, shaded } from "./inks.js";
 
 const PATTERNS = [
   "M0 3H12M0 9H12",
@@ -30,6 +32,7 @@ export class Colors {
     this.onChange = onChange;
     this.known = new Map(); // name -> { number, shades: for each copy { fill, ink } }
     this.names = [];
+    this.dyes = {}; // colours that somebody has given to pieces, by name
     this.copies = 1; // of how many copies of each piece the shades are known, or asked for
     this.asked = null; // the query for the colours
     this.isWaiting = false; // whether more copies are about to be asked for
@@ -48,6 +51,14 @@ export class Colors {
     this.#ask();
   }
 
+  // Say which colours somebody has given to pieces. Returns whether they are others than before.
+  dye(dyes) {
+    if (dyes === this.dyes) return false;
+    this.dyes = dyes;
+    this.version++;
+    return true;
+  }
+
   async #ask() {
     const { names } = this;
     if (!names.length) return;
@@ -62,6 +73,8 @@ export class Colors {
   // The look of a piece, or of a copy of it: copies count from 1, and 0 is the only one.
   look(name, copy = 0) {
     const { number, shades } = this.known.get(name) ?? { number: 0, shades: [] };
+    const dye = this.dyes[name];
+    if (dye) return { ...numbered(number), fill: shaded(dye, copy), ink: inkOn(shaded(dye, copy)) };
     if (copy > this.copies) this.#more(copy);
     return { ...numbered(number), ...(shades[Math.max(copy, 1) - 1] ?? shades[0]) };
   }

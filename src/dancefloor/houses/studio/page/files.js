@@ -6,7 +6,7 @@ import { download, sharing } from "./share.js";
 
 const TITLES = { toml: "TOML (puzzle file)", dlx: "DLX (items and options)", svg: "SVG (picture)" };
 
-// `tab.saved()` gives { puzzle, solution }, and `tab.solution()` what fills the board, or null. `tab.open(text)` reads a text or a link. It resolves to whether that makes
+// `tab.saved()` gives { puzzle, solution, colors }, and `tab.solution()` what fills the board, or null. `tab.open(text)` reads a text or a link. It resolves to whether that makes
 // sense, and says what is wrong if not, as `tab.refuse({ message })` does. `tab.shared()`
 // gives what others get, and `tab.view()` how a picture shows it.
 export function files(backend, app, tab) {
@@ -47,9 +47,9 @@ export function files(backend, app, tab) {
   }
 
   async function write() {
-    const { puzzle, solution } = tab.saved();
+    const { puzzle, ...how } = tab.saved();
     const to = format.value;
-    const query = to === "svg" ? { ask: "picture", puzzle, solution } : { ask: "convert", puzzle, to };
+    const query = to === "svg" ? { ask: "picture", puzzle, ...how } : { ask: "convert", puzzle, to };
     const heard = await backend.ask(query).done;
     if (heard.event !== "result") return app.fail(heard.message);
     const name = `puzzle.${to}`;

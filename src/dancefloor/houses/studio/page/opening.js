@@ -1,5 +1,6 @@
 // Opening a puzzle: what is typed, and what files and links hold.
 import { el } from "./elements.js";
+import { dyesOf } from "./codes.js";
 import { field } from "./fields.js";
 import { united } from "./layout.js";
 
@@ -94,7 +95,7 @@ export function opening(tab) {
     } catch (error) {
       return refuse(error);
     }
-    if (!(await show(value, value.text ?? typed, placed, held?.answer))) return false;
+    if (!(await show(value, value.text ?? typed, placed, held?.answer, dyesOf(value.puzzle, held?.dyes)))) return false;
     if (held?.view) tab.look(held.view);
     if (held?.solution && state.puzzle.kind === "text") {
       Object.assign(state, { solutions: [held.solution], at: 0 });
@@ -108,11 +109,11 @@ export function opening(tab) {
 
   // Show it, and say nothing. Resolves to whether it is shown.
   let opened = 0; // counts, since answers may arrive late
-  async function show(value, typed, placed = [], answer = "") {
+  async function show(value, typed, placed = [], answer = "", dyes = {}) {
     const turn = ++opened;
     const { puzzle, about, notes, formats, drawn: isDrawn } = value;
     const named = { text: typed, intact: true };
-    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed, cells: [], named, sentences: [], answer };
+    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed, cells: [], named, sentences: [], answer, dyes };
     if (puzzle.kind === "packing") {
       const { lattice, cells, optional, labels = [] } = puzzle;
       const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];

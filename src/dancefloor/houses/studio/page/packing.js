@@ -19,6 +19,7 @@ import { buildingFilm } from "./building.js";
 import { Colors } from "./colors.js";
 import { cutout } from "./cutout.js";
 import { PANELS } from "./declared.js";
+import { carried, dyeing, UNDYED } from "./dyes.js";
 import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { files } from "./files.js";
@@ -26,6 +27,7 @@ import { hand } from "./hand.js";
 import { imageOf } from "./images.js";
 import { keys, UNDO } from "./keys.js";
 import { Labels } from "./labels.js";
+import { marking, UNMARKED } from "./marks.js";
 import { MOTIONS } from "./moving.js";
 import { opening } from "./opening.js";
 import { ordered } from "./order.js";
@@ -42,7 +44,7 @@ import { packingStep } from "./sound.js";
 import { lineIn, lineOf, stepIn, written } from "./steps.js";
 import { tools } from "./tools.js";
 
-const EDITS = ["puzzle", "about", "cells", "placed", "named", "words", "sentences", "answer"];
+const EDITS = ["puzzle", "about", "cells", "placed", "named", "words", "sentences", "answer", "dyes", "marks"];
 const UNNAMED = { text: "", intact: true };
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
@@ -58,6 +60,7 @@ const KEYS = [
   ["Esc", "put the piece in the hand back"],
   ["[ and ]", "the solution before, and the next"],
   ["v, c, b", "the next view of a solid that holds pieces, the next corner, from above or below"],
+  ["Ctrl or Alt with an arrow", "with Mark, a line on that side of the cell, or none; with Shift, on the next side"],
   ...TOOLS.map(({ key, title }) => [key, `the tool ${title}`]),
   UNDO,
 ];
@@ -74,6 +77,8 @@ export function mount(root, backend, app) {
     words: null, // the words by which somebody took the pieces; null if they came with the puzzle
     sentences: [], // constraints that are shown, be they on or off
     answer: "", // the code of the solution that is asked for, as answers.js makes it; empty for none
+    dyes: UNDYED, // colours that somebody gave to pieces, as dyes.js has them
+    marks: UNMARKED, // of one's own, as marks.js has them
     solutions: [],
     at: -1, // the solution that is shown; -1 shows one's own placements
     tool: "draw",
@@ -146,6 +151,7 @@ export function mount(root, backend, app) {
     const { puzzle = state.puzzle, named = state.named } = change;
     if (puzzle !== state.puzzle && named === state.named && named.intact) change.named = { ...named, intact: false };
     if (puzzle !== state.puzzle) change.answer ??= "";
+    if (opened) change = { dyes: UNDYED, marks: UNMARKED, ...change };
     if (puzzle.pieces !== state.puzzle?.pieces) change.words ??= null;
     become(change, opened);
   }
@@ -183,7 +189,10 @@ export function mount(root, backend, app) {
   // --- the parts ---
 
   const holding = hand(tab);
-  const brushes = tools(tab, holding.drop);
+  const marks = marking(tab);
+  const dyes = dyeing(tab);
+  const brushes = tools(tab, holding.drop, { mark: marks.options, colour: dyes.options });
+  const hands = { pieces: holding, mark: marks, colour: dyes }; // tools by name; the brush has the others
   const size = sizes(tab);
   const search = searching(tab);
   const body = solid(tab);
@@ -219,11 +228,12 @@ export function mount(root, backend, app) {
     saved: () => ({
       puzzle: state.puzzle,
       solution: state.shown.length ? { placements: state.shown } : (state.solutions[state.at] ?? null),
+      colors: state.dyes,
     }),
   });
   const tray = pieces({
     ...tab,
-    take: (name, toBoard) => (state.member ? select(name) : holding.take(name, toBoard)),
+    take: (name, toBoard) => (state.tool === "colour" ? dyes.dye(name) : state.member ? select(name) : holding.take(name, toBoard)),
     drag: holding.carry,
     select,
     change,
@@ -261,7 +271,7 @@ export function mount(root, backend, app) {
     const puzzle = { ...state.puzzle, pieces: list };
     const shapes = (all) => new Map(all.map((piece) => [piece.name, JSON.stringify(piece.shapes)]));
     const [before, after] = [shapes(state.puzzle.pieces), shapes(list)];
-    edit({ puzzle, placed: state.placed.filter(({ piece }) => before.get(piece) === after.get(piece)), selected, words });
+    edit({ puzzle, placed: state.placed.filter(({ piece }) => before.get(piece) === after.get(piece)), selected, words, dyes: carried(state.dyes, known, list) });
     return null;
   }
 
@@ -309,6 +319,7 @@ export function mount(root, backend, app) {
     root.classList.toggle("text", !packing);
     if (packing) {
       state.colors.use(puzzle.pieces.map(({ name }) => name));
+      if (state.colors.dye(state.dyes)) found.redraw();
       body.render(); // leaves the board its room
       renderBoard();
       brushes.render();
@@ -340,7 +351,7 @@ export function mount(root, backend, app) {
   }).observe(place);
   let drawn = null; // the cells of the board that is drawn
   let painted = []; // what its cells and labels show
-  const paint = painting(state);
+  const paint = painting(state, marks.said);
   function renderBoard() {
     const { blame, cells, classes, colors, labels, lattice, member, puzzle, tool } = state;
     const shown = seen(blame?.steps[blame.at]?.placements ?? NOTHING);
@@ -355,7 +366,7 @@ export function mount(root, backend, app) {
     const told = labels.of(puzzle, shown, member ? undefined : state.solutions[state.at]);
     classes.use(told.names);
     const patterned = tab.patterned();
-    const now = [puzzle, shown, blame, member, told, colors.version, classes.version, patterned];
+    const now = [puzzle, shown, blame, member, told, colors.version, classes.version, patterned, state.marks, state.at];
     if (now.some((each, k) => each !== painted[k])) {
       painted = now;
       const which = (k) => told.classes[k] || told.copies[k] || "";
@@ -363,7 +374,9 @@ export function mount(root, backend, app) {
         const label = member?.labels?.[k] ?? told.labels[k];
         return { ...part, which: which(k), label, letters: told.letters[k], note: member?.notes?.[k] ?? "" };
       });
+      marks.look();
       paint(board, parts, { ...told, patterned });
+      marks.render(new Set(shown.flatMap((each) => each.cells.map(keyOf))));
       legend.textContent = told.legend;
     }
     board.svg.dataset.tool = tool;
@@ -388,19 +401,19 @@ export function mount(root, backend, app) {
 
   function onCell(cell, event) {
     if (state.member) state.member.onCell(cell, event);
-    else if (state.tool === "pieces") holding.onCell(cell, event);
-    else brushes.onCell(cell, event);
+    else (hands[state.tool] ?? brushes).onCell(cell, event);
   }
 
   function onKey(cell, event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!state.member && marks.onKey(cell, event)) return event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const by = { "[": -1, "]": 1 }[event.key];
     if (by) step(by);
     else if (state.member) {
-      if (event.key !== "Enter" && event.key !== " ") return;
+      if (event.key !== "Enter" && event.key !== " ") return undefined;
       state.member.onCell(cell, event);
-    } else if (![holding, brushes, body].some((part) => part.onKey(cell, event))) return;
-    event.preventDefault();
+    } else if (![dyes, holding, brushes, body].some((part) => part.onKey(cell, event))) return undefined;
+    return event.preventDefault();
   }
 
   // --- the beginning ---
@@ -460,7 +473,7 @@ export function mount(root, backend, app) {
   }
 
   // What a link holds.
-  const shared = (placed) => ({ puzzle: state.puzzle, words: state.named.intact ? state.named.text : "", placed, view: body.view(), answer: state.answer });
+  const shared = (placed) => ({ puzzle: state.puzzle, words: state.named.intact ? state.named.text : "", placed, view: body.view(), answer: state.answer, dyes: state.dyes });
 
   // What a person would call the puzzle.
   const title = () => state.named.text.split("\n")[0] || (state.about?.about ?? "a board of one's own");

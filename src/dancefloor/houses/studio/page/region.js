@@ -8,6 +8,8 @@ export const TOOLS = [
   { name: "erase", title: "Erase", key: "e", about: "Take cells away" },
   { name: "rectangle", title: "Rectangle", key: "x", about: "Add or take away a rectangle, from corner to corner" },
   { name: "move", title: "Move", key: "m", about: "Drag the whole region, or move it with the arrow keys" },
+  { name: "mark", title: "Mark", key: "k", about: "Mark cells and their sides, as with a pencil" },
+  { name: "colour", title: "Colour", key: "u", about: "Give pieces another colour: press on them, here or in the tray" },
 ];
 
 export const BRUSHES = [

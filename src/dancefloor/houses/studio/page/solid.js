@@ -212,7 +212,7 @@ export function solid(tab) {
     image.hidden = element.hidden || !views.value || !canvas.hidden;
     if (!canvas.hidden) renderCubes();
     offer();
-    const query = { ask: "picture", puzzle, solution: { placements: shown }, view: views.value, corner, style: styleOf(app.root) };
+    const query = { ask: "picture", puzzle, solution: { placements: shown }, view: views.value, corner, style: styleOf(app.root), colors: state.dyes };
     const name = image.hidden ? "" : JSON.stringify(query);
     if (name === asked) return;
     asked = name;

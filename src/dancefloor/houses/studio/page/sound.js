@@ -3,6 +3,7 @@
 // A function for steps takes values and gives a step of undo, with nothing but what it should have; or null. What only
 // the solver can judge, such as whether a piece is in one part, is left to it.
 import { ANSWER } from "./answers.js";
+import { MARK, MARKED } from "./marks.js";
 
 const MOST_CELLS = 20_000; // of a board
 const MOST_PIECES = 1000;
@@ -16,6 +17,11 @@ export const isList = (value, is, most = MOST_CELLS) => Array.isArray(value) && 
 const isCell = (value) => isList(value, (each) => isWhole(each), 6);
 const isCells = (value) => isList(value, isCell);
 export const isBoolean = (value) => typeof value === "boolean";
+
+const MOST_MARKS = 60_000;
+const isTable = (value, isKey, is, most) => value !== null && typeof value === "object" && isList(Object.entries(value), ([key, each]) => isKey(key) && is(each), most);
+const areDyes = (value) => isTable(value, isText, (each) => /^#[0-9a-f]{6}$/.test(each), MOST_PIECES);
+const areMarks = (value) => isTable(value, (key) => MARK.test(key), (each) => each !== "" && MARKED.test(each), MOST_MARKS);
 
 const isNamed = (value) => isText(value?.text) && isBoolean(value.intact);
 const isLabel = (value) => Array.isArray(value) && value.length === 2 && isCell(value[0]) && isText(value[1]);
@@ -34,8 +40,9 @@ function isPacking({ lattice, cells, optional, wrapping = null, pieces, labels =
 }
 
 // A step of packing.js.
-export function packingStep({ puzzle, about, cells, placed, named, words, sentences = [], answer = "" }) {
-  const step = { puzzle, about, cells, placed, named, words, sentences, answer: ANSWER.test(answer) ? answer : "" };
+export function packingStep({ puzzle, about, cells, placed, named, words, sentences = [], answer = "", dyes = {}, marks = {} }) {
+  const notes = { answer: ANSWER.test(answer) ? answer : "", dyes: areDyes(dyes) ? dyes : {}, marks: areMarks(marks) ? marks : {} };
+  const step = { puzzle, about, cells, placed, named, words, sentences, ...notes };
   if (!isList(sentences, isText, MOST_PIECES)) return null;
   if (!isNamed(named) || (words !== null && !isText(words)) || (about !== null && !isAbout(about))) return null;
   if (puzzle.kind === "text") return isText(puzzle.text) && about ? { ...step, cells: [], placed: [] } : null;

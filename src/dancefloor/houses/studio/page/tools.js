@@ -2,12 +2,14 @@
 import { el } from "./elements.js";
 import { choice } from "./fields.js";
 import { keyOf, moved, vector } from "./layout.js";
+import { movedMarks } from "./marks.js";
 import { BRUSHES, Stroke, TOOLS, between, brushed, heading, shifted } from "./region.js";
 
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-// `tab` is that of packing.js; `drop()` puts the piece in the hand back.
-export function tools(tab, drop) {
+// `tab` is that of packing.js; `drop()` puts the piece in the hand back; `options` are elements for some tools by name, which
+// stand where others have the symmetry of the brush.
+export function tools(tab, drop, options) {
   const { app, edit, state } = tab;
   let stroke = null; // of the brush, while a button is down
   const buttons = TOOLS.map(({ name, title, key, about }) =>
@@ -19,6 +21,7 @@ export function tools(tab, drop) {
     { class: "tools", role: "group", "aria-label": "Tools" },
     el("span", { class: "segments" }, ...buttons),
     brush,
+    ...Object.values(options),
   );
   brush.addEventListener("change", () => {
     state.brush = brush.value;
@@ -61,7 +64,7 @@ export function tools(tab, drop) {
       return false;
     }
     const placed = state.placed.map(({ piece, cells }) => ({ piece, cells: cells.map((cell) => moved(cell, by)) }));
-    edit({ puzzle: { ...state.puzzle, ...fields }, placed }, { going });
+    edit({ puzzle: { ...state.puzzle, ...fields }, placed, marks: movedMarks(state.marks, by) }, { going });
     return true;
   }
 
@@ -101,6 +104,8 @@ export function tools(tab, drop) {
 
   function render() {
     for (const each of buttons) each.setAttribute("aria-pressed", String(each.dataset.tool === state.tool));
+    for (const [name, each] of Object.entries(options)) each.hidden = name !== state.tool;
+    brush.hidden = state.tool in options;
   }
 
   // Forget what depends on the board, which is another one.

@@ -394,3 +394,18 @@ def test_one_of_several_puzzles_is_chosen_by_number():
 
 def test_a_number_is_ignored_where_there_is_one_puzzle():
     assert value(ask="read", text="6x10", number=5) == value(ask="read", text="6x10")
+
+
+def test_pieces_of_a_picture_have_the_colors_that_somebody_gave_them():
+    solution = {"placements": [{"piece": "I2", "cells": [[0, 0], [0, 1]]}]}
+    query = {"ask": "picture", "puzzle": {"text": "1x2 I2"}, "solution": solution}
+    usual, other = (value(**query, colors=colors)["svg"] for colors in ({}, {"I2": "#123456", "X": "#654321"}))
+    assert "#123456" in other
+    assert "#654321" not in other
+    assert usual == value(**query)["svg"] != other
+    assert value(**query, colors={"I2": "#123456"}, style="print")["svg"] == value(**query, style="print")["svg"]
+
+
+@pytest.mark.parametrize("wrong", [{"I2": "red"}, {"I2": '#12345"'}, {"I2": None}, {"I2": "#12345678"}, []])
+def test_what_is_no_color_is_refused(wrong):
+    assert message(ask="picture", puzzle={"text": "1x2 I2"}, colors=wrong).startswith("colors ")

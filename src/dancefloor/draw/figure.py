@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.draw.board import sides
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import Point, area, labels, roomiest
-from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, shaded
+from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, repainted, shaded
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts, normalized
 from dancefloor.geometry.square import SQUARE
@@ -126,9 +126,7 @@ class Figure(NamedTuple):
 
     def paints(self, style: str) -> list[Paint]:
         """The paint of each patch."""
-        by_name = dict(paints(self.names, style))
-        given = {} if style == "print" else self.colors
-        by_name |= {name: by_name[name].of(fill) for name, fill in given.items() if name in by_name}
+        by_name = repainted(paints(self.names, style), style, self.colors)
         return [
             emblem_paint(style) if patch.is_emblem else shaded(by_name[patch.name], copy)
             for patch, copy in zip(self.patches, self.copies, strict=True)
@@ -234,7 +232,6 @@ def _figure(board: Board, longest: int) -> Figure:
         ground,
         tuple(_arc(frame, *pair) for pair in board.notes.arcs),
         tuple(frame.polygon(cell) for cell in empty if cell in board.notes.shaded),
-        colors=board.colors,
     )
 
 
@@ -500,5 +497,4 @@ def _turning(loop: list[Corner]) -> list[Corner]:
 
 
 def _from(first: Corner, loop: list[Corner]) -> list[Corner]:
-    start = loop.index(first)
-    return loop[start:] + loop[:start]
+    return loop[loop.index(first) :] + loop[: loop.index(first)]

@@ -178,7 +178,7 @@ def shown(boards: Iterable[Board], look: Look, *, view: str = ASSEMBLED) -> Iter
         if chosen == STEPS:
             yield from _steps(board, number, look.corner)
         elif chosen == PLAN:
-            yield Drawing(figure(board), number)
+            yield Drawing(figure(board)._replace(colors=board.colors), number)
         else:
             yield Drawing(_solid(board, chosen, look.corner), number)
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from math import ceil, cos, floor, pi, radians, sin
@@ -178,14 +178,6 @@ class Paint(NamedTuple):
     ink: str  #: the color of text on it
     hatching: int = 0  #: the number of one of the `HATCHINGS`, from 1; 0 for none
 
-    def of(self, fill: str) -> Paint:
-        """The same hatching in another color.
-
-        >>> Paint("#ffffff", "#000000", 3).of("#123456")
-        Paint(fill='#123456', ink='#ffffff', hatching=3)
-        """
-        return Paint(fill, ink_on(fill), self.hatching)
-
     def darker(self, share: float) -> Paint:
         """The same paint, with a share of black."""
         return self._replace(fill=mixed(self.fill, "#000000", share))
@@ -209,6 +201,16 @@ def paints(names: frozenset[str], style: str = "colors") -> dict[str, Paint]:
         name: _paint(color, (k % len(HATCHINGS) + 1) * hatched)
         for k, (name, color) in enumerate(_distinct(ordered).items())
     }
+
+
+def repainted(usual: Mapping[str, Paint], style: str, given: Mapping[str, str]) -> Mapping[str, Paint]:
+    """Paint for each piece, with colors that somebody gave to some of them; black on white has none.
+
+    >>> repainted({"I": Paint("#4d79de", "#000000", 3)}, "patterns", {"I": "#123456", "X": "#000000"})
+    {'I': Paint(fill='#123456', ink='#ffffff', hatching=3)}
+    """
+    own = {} if style == "print" else given
+    return {name: _paint(own[name], paint.hatching) if name in own else paint for name, paint in usual.items()}
 
 
 def emblem_paint(style: str) -> Paint:

@@ -89,8 +89,8 @@ def seconds(name: str, value: Any) -> float:
 def colors(name: str, value: Any) -> dict[str, str]:
     """A table of colors by name."""
     check_type(name, value, dict, "a table of colors")
-    if wrong := next((each for each in value.values() if not COLOR.fullmatch(str(each))), None):
-        raise InputError(f"{name} has {shown(wrong)}: a color should be like #1fb97c")
+    if wrong := [each for each in value.values() if not COLOR.fullmatch(str(each))]:
+        raise InputError(f"{name} has {shown(wrong[0])}: a color should be like #1fb97c")
     return dict(value)
 
 

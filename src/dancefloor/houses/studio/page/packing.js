@@ -64,6 +64,7 @@ const KEYS = [
   ...TOOLS.map(({ key, title }) => [key, `the tool ${title}`]),
   UNDO,
 ];
+const GLUED = "Sides are glued: what leaves the board on one side comes back on another.";
 const NOTHING = []; // is placed
 
 export function mount(root, backend, app) {
@@ -377,7 +378,7 @@ export function mount(root, backend, app) {
       marks.look();
       paint(board, parts, { ...told, patterned });
       marks.render(new Set(shown.flatMap((each) => each.cells.map(keyOf))));
-      legend.textContent = told.legend;
+      legend.textContent = [puzzle.wrapping && GLUED, told.legend].filter(Boolean).join(" · ");
     }
     board.svg.dataset.tool = tool;
     holding.render();

@@ -5,8 +5,8 @@ import { keyOf } from "./layout.js";
 import { oncePerFrame } from "./slices.js";
 
 const SYMMETRIES = [
-  { name: "all", title: "turns and reflections are the same" },
-  { name: "rotations", title: "turns are the same" },
+  { name: "all", title: "symmetric ones are the same" },
+  { name: "rotations", title: "turned ones are the same" },
   { name: "none", title: "all are different" },
 ];
 const ENOUGH = 1000; // solutions to ask for, before somebody wants more

@@ -28,6 +28,7 @@ from time import monotonic
 from typing import TypeVar
 
 from dancefloor.errors import DancefloorError
+from dancefloor.search.values import Outcome
 
 Step = TypeVar("Step")
 
@@ -150,6 +151,23 @@ def paced(steps: Iterable[Step]) -> Iterator[Step]:
     for step in steps:
         check()
         yield step
+
+
+def pass_on(outcome: Outcome) -> None:
+    """Let what ended a search also end the work around it: Ctrl-C, or the deadline.
+
+    Raises:
+        KeyboardInterrupt: the search was interrupted.
+        TimeUp: the deadline has passed.
+
+    >>> pass_on(Outcome.COMPLETE)
+    >>> pass_on(Outcome.INTERRUPTED)
+    Traceback (most recent call last):
+    KeyboardInterrupt
+    """
+    if outcome is Outcome.INTERRUPTED:
+        raise KeyboardInterrupt
+    check()
 
 
 def now_doing(what: str) -> None:

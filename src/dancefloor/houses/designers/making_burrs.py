@@ -35,8 +35,7 @@ from dancefloor.houses.designers.sticks import (
 from dancefloor.houses.designers.taking_apart import taken_apart
 from dancefloor.puzzles.packing import Origin, Packing
 from dancefloor.puzzles.piece import Piece, Placement
-from dancefloor.search.deadline import TimeUp, check, deadline
-from dancefloor.search.values import Outcome
+from dancefloor.search.deadline import TimeUp, check, deadline, pass_on
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.how import Request, SeedKeywords, TimeKeywords, asks
 
@@ -148,9 +147,7 @@ def only_apart(puzzle: Packing) -> MadeBurr | None:
     """A burr with the only one of its assemblies that comes apart; None if there are more or fewer."""
     found = disassemblies(puzzle, symmetry="burrtools", threads=1, limit=2)
     kept = list(found)
-    if found.outcome is Outcome.INTERRUPTED:
-        raise KeyboardInterrupt
-    check()
+    pass_on(found.outcome)
     return MadeBurr(puzzle, kept[0], found.assemblies) if len(kept) == 1 and not found.undecided else None
 
 

@@ -24,8 +24,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import free_form
 from dancefloor.houses.explorer.boundary import holes
 from dancefloor.houses.explorer.exploring import CopyCells
-from dancefloor.search.deadline import check
-from dancefloor.search.values import Outcome
+from dancefloor.search.deadline import check, pass_on
 from dancefloor.verbs.covering import covers
 
 if TYPE_CHECKING:
@@ -175,9 +174,7 @@ class _Search:
             if self._left < 1:
                 raise _Enough
             yield frozenset([tiles[option] for option in cover])
-        if search.outcome is Outcome.INTERRUPTED:
-            raise KeyboardInterrupt
-        check()
+        pass_on(search.outcome)
 
     def _bordering(self, hole: frozenset[Cell], layer: frozenset[CopyCells]) -> frozenset[CopyCells]:
         """The copies of a layer around a hole that is too small for another one: it is there whenever they are."""

@@ -282,6 +282,7 @@ class Exploration(KeptLines):
 
     def fill(self, region: Region, piece: Piece) -> Settled:
         """Settle whether copies of a piece fill a region without optional cells."""
+        check()
         number, rest = divmod(len(region.cells), len(piece.shape))
         if rest:
             return Settled(False, AREA, f"the area is no multiple of {len(piece.shape)}")

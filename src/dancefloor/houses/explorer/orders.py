@@ -28,7 +28,6 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.houses.explorer.rectangles import BOXES, BoxSides, TiledBox
 from dancefloor.puzzles.piece import Piece
-from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
@@ -144,7 +143,6 @@ def order_of(
                 tried, left = 0, []
                 break
             for sides in _of_area(number * len(given.shape), given):
-                check()
                 filled = work.fill(region_of(sides, given.shape.lattice), given)
                 if filled.tiled:
                     tiling = TiledBox(sides, filled.sort, "", filled.solution)

@@ -27,7 +27,7 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.houses.explorer.tori import TorusSteps, torus
 from dancefloor.puzzles.packing import Packing
-from dancefloor.search.deadline import check, paced
+from dancefloor.search.deadline import paced, pass_on
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.solving import solve
 
@@ -70,9 +70,7 @@ def _all(puzzle: Packing) -> tuple[list[Solution], bool]:
     """The tilings of a torus, found by a search."""
     search = solve(puzzle, symmetry="all", limits=Limits(MOST_TILINGS, NODES), threads=1)
     found = list(search)
-    if search.outcome is Outcome.INTERRUPTED:
-        raise KeyboardInterrupt
-    check()
+    pass_on(search.outcome)
     return found, search.outcome is Outcome.COMPLETE
 
 

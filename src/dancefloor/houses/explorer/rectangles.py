@@ -32,7 +32,6 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
@@ -151,7 +150,6 @@ def rectangles(
     with Exploration(Request.asked(rectangles, how), file).until_stopped() as work:
         settling = _Settling(given, work)
         for sides in _boxes(given, most):
-            check()
             rows[sides] = settling.settled(sides, rows)
     return Rectangles(work.outcome, given, most, tuple(rows.values()))
 

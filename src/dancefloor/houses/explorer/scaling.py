@@ -26,7 +26,6 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.houses.explorer.tori import copies_text
 from dancefloor.puzzles.piece import Piece
-from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
@@ -105,7 +104,6 @@ def rep_tiles(
     most, rows = bounded("most", most, MOST_SCALE), list[ScaledCopy]()
     with Exploration(Request.asked(rep_tiles, how), file).until_stopped() as work:
         for scale in range(2, most + 1):
-            check()
             region = scaled(given.shape, scale)
             found = work.fill(region, given)
             copies = len(region) // len(given.shape)

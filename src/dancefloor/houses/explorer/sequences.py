@@ -19,8 +19,7 @@ from dancefloor.geometry.polyforms import fixed_polyforms
 from dancefloor.geometry.shape import normalized
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.explorer.exploring import Exploration, Explored, bounded
-from dancefloor.search.deadline import check, paced
-from dancefloor.search.values import Outcome
+from dancefloor.search.deadline import paced, pass_on
 from dancefloor.verbs.how import Request, TimeKeywords, asks
 from dancefloor.verbs.solving import count
 
@@ -53,9 +52,7 @@ def _polyforms(lattice: str, mobility: Mobility, size: int) -> int:
 def _count(text: str, size: int) -> int:
     """How many solutions a puzzle has whose text names the size."""
     found = count(text.format(n=size, even=2 * size))
-    if found.outcome is Outcome.INTERRUPTED:
-        raise KeyboardInterrupt
-    check()
+    pass_on(found.outcome)
     return int(found)
 
 

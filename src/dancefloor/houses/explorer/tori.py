@@ -29,7 +29,6 @@ from dancefloor.houses.explorer.exploring import (
     explored_piece,
 )
 from dancefloor.puzzles.piece import Piece
-from dancefloor.search.deadline import check
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:
@@ -122,7 +121,6 @@ def tori(
     with Exploration(Request.asked(tori, how), file).until_stopped() as work:
         for copies in range(1, most + 1):
             for steps in tori_of(given, copies):
-                check()
                 found = work.fill(torus(steps, given.shape.lattice), given)
                 rows.append(TiledTorus(steps, copies, found.sort, found.solution))
     return Tori(work.outcome, given, most, tuple(rows))

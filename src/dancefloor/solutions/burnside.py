@@ -22,8 +22,8 @@ Entry points: `quotients`, and `unfolded` for the solutions that their covers re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, product
 from math import prod
 from typing import NamedTuple, cast
 
@@ -162,6 +162,25 @@ def orbits_of(images: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield tuple(orbit)
 
 
+def numbers_of_orbits(bounds: tuple[int, int], times: Iterable[int]) -> Iterator[dict[int, tuple[int, int]]]:
+    """The choices of how many orbits cover an item: bounds for those that cover it least often, else exact numbers.
+
+    Args:
+        bounds: how often it should be covered, at least and at most.
+        times: how often an orbit can cover it, the different numbers.
+
+    >>> list(numbers_of_orbits((3, 4), [1, 2]))
+    [{1: (3, 4), 2: (0, 0)}, {1: (1, 2), 2: (1, 1)}, {1: (0, 0), 2: (2, 2)}]
+    """
+    (low, high), (shortest, *longer) = bounds, sorted(times)
+    for numbers in product(*[range(high // each + 1) for each in longer]):
+        taken = sum(each * number for each, number in zip(longer, numbers, strict=True))
+        least, most = max(0, -((taken - low) // shortest)), (high - taken) // shortest
+        if least <= most:
+            exact = {each: (number, number) for each, number in zip(longer, numbers, strict=True)}
+            yield {shortest: (least, most), **exact}
+
+
 def positions_of_orbits(problem: Problem, least: list[int]) -> dict[int, int]:
     """The rank of each orbit of cells in the order of their least positions."""
     lowest: dict[int, int] = {}
@@ -263,17 +282,8 @@ class _Orbits:
         shortest, *longer = sorted([times for other, times in self._kinds if other == piece])
         if bounds is None:
             return [{(piece, times): None for times in (shortest, *longer)}]
-        low, high = bounds
-        found: list[Numbers] = []
-        for numbers in product(*[range(high // times + 1) for times in longer]):
-            taken = sum(times * number for times, number in zip(longer, numbers, strict=True))
-            least, most = max(0, -((taken - low) // shortest)), (high - taken) // shortest
-            if least <= most:
-                exact = {(piece, times): (number, number) for times, number in zip(longer, numbers, strict=True)}
-                found.append({(piece, shortest): (least, most), **exact})
-            if len(found) > MOST_CHOICES:
-                break
-        return found
+        choices = islice(numbers_of_orbits(bounds, [shortest, *longer]), MOST_CHOICES + 1)
+        return [{(piece, times): number for times, number in choice.items()} for choice in choices]
 
     def _quotient(self, numbers: Numbers) -> Problem:
         """The quotient with these numbers of orbits of each kind."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, chain, pairwise, product
+from itertools import accumulate, chain, islice, pairwise, product
 from math import prod
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Cover
-from dancefloor.solutions.burnside import positions_of_orbits
+from dancefloor.solutions.burnside import numbers_of_orbits, positions_of_orbits
 from dancefloor.solutions.option_motions import OptionMotion
 
 MOST_CHOICES = 100  # the most problems of a folding, which differ in the numbers of orbits of each kind
@@ -174,17 +174,9 @@ class Folding:
 
     def _choices(self, item: int) -> list[_Numbers]:
         """The choices of how many orbits cover an item equally often: bounds for the least, numbers for the others."""
-        one, (shortest, *longer) = self._problem.items[item], sorted(self._times[item])
-        found: list[_Numbers] = []
-        for numbers in product(*[range(one.high // times + 1) for times in longer]):
-            taken = sum(times * number for times, number in zip(longer, numbers, strict=True))
-            least, most = max(0, -((taken - one.low) // shortest)), (one.high - taken) // shortest
-            if least <= most:
-                exact = {(item, times): (number, number) for times, number in zip(longer, numbers, strict=True)}
-                found.append({(item, shortest): (least, most), **exact})
-            if len(found) > MOST_CHOICES:
-                break
-        return found
+        one = self._problem.items[item]
+        choices = islice(numbers_of_orbits((one.low, one.high), self._times[item]), MOST_CHOICES + 1)
+        return [{(item, times): number for times, number in choice.items()} for choice in choices]
 
     def _problem_with(self, numbers: _Numbers) -> Problem:
         """The folded problem with these numbers of orbits; without numbers, with the widest bounds that follow."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from _thread import _local as local  # as in `threading`, which takes time to load
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from itertools import repeat
 from operator import attrgetter
-from threading import local
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast
 
 from dancefloor.display import AtWork, Displayed

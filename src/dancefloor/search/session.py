@@ -28,10 +28,10 @@ from __future__ import annotations
 
 import sys
 import time
+from _thread import get_ident  # as in `threading`, which takes time to load
 from collections.abc import Callable, Generator, Iterator, Sequence
 from enum import Enum
 from functools import cached_property
-from threading import get_ident
 from typing import Any, TypeVar, cast
 
 from dancefloor.search.deadline import (

@@ -9,7 +9,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, StoreError
-from dancefloor.geometry.lattices import CUBE, SQUARE
+from dancefloor.geometry.lattices import SQUARE
 from dancefloor.houses.explorer import compatibility, coronas, exploring, periods, sequences
 from dancefloor.houses.explorer.exploring import Exploration, bounded, explored_piece, region_of
 from dancefloor.puzzles.packing import Packing
@@ -185,7 +185,3 @@ def test_other_answers_are_believed_only_as_far_as_they_add_up(tmp_path, ask, ch
 def test_the_name_of_a_file_is_a_text():
     with pytest.raises(InputError, match="file is 5: it should be the name of a file"):
         dance.rectangles("L4", 4, file=5)
-
-
-def test_a_box_may_be_of_cubes():
-    assert len(region_of((2, 3, 4), CUBE)) == 24

@@ -167,11 +167,6 @@ class Folding:
         """One problem among whose covers are all unchanged solutions."""
         return self._problem_with({})
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether all covers of the loose problem are solutions."""
-        return not self._uneven
-
     def _choices(self, item: int) -> list[_Numbers]:
         """The choices of how many orbits cover an item equally often: bounds for the least, numbers for the others."""
         one = self._problem.items[item]

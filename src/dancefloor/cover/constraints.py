@@ -1,5 +1,4 @@
-"""A problem as Boolean variables with constraints, for pseudo-Boolean and integer programming solvers, or with clauses,
-for SAT solvers.
+"""A problem as Boolean variables with constraints, or with clauses, for other solvers: SAT, pseudo-Boolean, integer.
 
 Strategy: variable k + 1 is true if option k is chosen. An item becomes one constraint on the number of its chosen
 options. A secondary item has a further variable for each colour that several options give it, true if one of them is

@@ -25,6 +25,9 @@ from benchmarks.page import PAINTED, SOLVED, Work, chromium, traced
 ROUNDS = 5
 TURNING = 3.0  # seconds
 BOARD = ".packing .board polygon.inside"
+FILLOMINO = "fillomino/10/10/3h2g6h6l1g5h33i2i65o4g31g2h4h6h3g23g5o66i6i65h2g1l1h3g4h2"  # of our own
+UNIQUE = ".fillomino .verdict[data-answer=unique]"
+NOW = "performance.now()"
 
 # Turn a solid by a key with each frame; resolves to the number of frames in a second.
 TURNED = """(seconds) => new Promise((resolve) => {
@@ -88,6 +91,8 @@ class Round(NamedTuple):
     solved: float  #: milliseconds from the click to the first solution of 6x10
     sent: int  #: bytes until then
     longest: float  #: milliseconds of processor time of the longest task, from loading to the solution
+    judged: float  #: milliseconds from opening a fillomino to its verdict
+    fetched: int  #: bytes until then
     frames: float  #: a second, while bedlam is turned
     turning: float  #: milliseconds of processor time for each of them
 
@@ -111,6 +116,12 @@ def measured(browser: Any, server: Any) -> Round:
         sent = server.sent
     with browser.new_context() as context:
         page = context.new_page()
+        server.sent = 0
+        page.goto(f"{address}#p=1.{FILLOMINO}")
+        page.locator(UNIQUE).wait_for()
+        judged, fetched = page.evaluate(NOW), server.sent
+    with browser.new_context() as context:
+        page = context.new_page()
         page.goto(f"{address}#p=1.bedlam")
         page.locator(".packing .solid canvas").wait_for()
         page.evaluate(SOLVED)
@@ -119,7 +130,7 @@ def measured(browser: Any, server: Any) -> Round:
             frames = page.evaluate(TURNED, TURNING)
     paint, solve, turn = work
     turning = 1000 * turn.seconds / (frames * TURNING)
-    return Round(painted, 1000 * paint.seconds, solved, sent, solve.busiest, frames, turning)
+    return Round(painted, 1000 * paint.seconds, solved, sent, solve.busiest, judged, fetched, frames, turning)
 
 
 def main(folder: str, rounds: int = ROUNDS) -> None:
@@ -143,6 +154,8 @@ ROWS = (
     ("click to the first solution of 6x10, ms", "solved", 1),
     ("loaded before that solution, MB compressed", "sent", 1e-6),
     ("longest task until then, ms of processor time", "longest", 1),
+    ("opening a fillomino of 10x10 until its verdict, ms", "judged", 1),
+    ("loaded before that verdict, MB compressed", "fetched", 1e-6),
     ("frames a second while Bedlam's cube is turned", "frames", 1),
     ("a frame, ms of processor time", "turning", 1),
 )

@@ -34,14 +34,16 @@ Keys of a table, all of them optional:
   `dancefloor.cli.command.Argument`.
 - ``modes``: for each command, further rows for its table of modes, as keywords of `dancefloor.cli.command.Mode`.
 - ``page``: the package whose folder `page` has files of the page (`dancefloor.houses.studio.page_files`).
-- ``tabs``: for each tab of the page, its place (``order``), its ``title``, its ``module``, and the genre of puzzles
-  that it ``opens``, if there is one.
+- ``tabs``: for each tab of the page, its place (``order``), its ``title``, its ``module``, the genre of puzzles that it
+  ``opens``, if there is one, and the module that draws ``small`` pictures for cards, if it has one.
 - ``panels``: for each panel in the tab of packings, its place (``order``) and its ``module``.
 - ``films``: for each film, its place (``order``), what it is ``about``, the ``maker`` of its scene and its steps, the
   ``module`` that shows them, and which puzzles are ``shown``, by their titles; ``solves`` is False if it finds nothing.
 - ``cards``: for each card of the start page, its place (``order``), its ``title``, what it is ``about``, its
   ``picture`` (`dancefloor.houses.studio.cards`), and what it leads to: the text of the puzzle that it ``opens``, a
   ``tab`` of the page, or the choices of a ``module``.
+- ``near``: for each kind of puzzle, the ``module`` of the page that answers queries about it without Python in a static
+  folder, and a text that means an ``example`` of it (`page/nearby.js` of the studio).
 - ``warm``: the list of the first queries of a page, which a server asks itself at its start.
 - ``known``: puzzles that `dancefloor doctor` counts: each a word, the symmetries that count, and the known number.
 - ``methods``: the function that lists methods which solve a puzzle without being engines.

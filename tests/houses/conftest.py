@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import time
 from contextlib import contextmanager
 from functools import partial
@@ -15,6 +16,7 @@ import pytest
 from dancefloor.cli.main import run
 from tests.cli.conftest import dancefloor, environment, forking, start  # noqa: F401 - fixtures of commands
 from tests.conftest import PATIENCE
+from tests.houses.near_page import Near, WithCore
 from tests.jupyterlab import address_of, jupyterlab, notebook_of
 
 STUDIO = "import dancefloor as dance\nstudio = dance.studio()\nstudio"
@@ -344,3 +346,17 @@ def page(request, address, lab):
         yield InNotebook(opened) if lab else opened
         leave(opened)
     assert [line for line in said if "ERR_ABORTED" not in line] == []  # a query that was cancelled
+
+
+@pytest.fixture(scope="session")
+def near(tmp_path_factory):
+    """What answers without Python in a static folder."""
+    if not shutil.which("node"):
+        pytest.skip("Node is not installed")
+    return Near(tmp_path_factory.mktemp("near") / "page")
+
+
+@pytest.fixture(scope="session")
+def with_core(near, tmp_path_factory):
+    """A function that lets Python answer queries, with the core that the page has."""
+    return WithCore(near, tmp_path_factory.mktemp("core") / "core.mjs")

@@ -4,21 +4,17 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [folder, wasm] = process.argv.slice(2);
-const { ANSWERS } = await import(`${folder}/packings.js`);
 const { named } = await import(`${folder}/border.js`);
 const { loadCore } = await import(`${folder}/core.js`);
-const { SEARCHES } = await import(`${folder}/finding.js`);
+const { taken } = await import(`${folder}/nearby.js`);
 const core = wasm ? named(await loadCore(readFileSync(wasm))) : null;
 
 async function answer(query) {
   const events = [];
   const tell = (event) => event.event !== "progress" && events.push(event);
-  let found = null;
-  if (query.ask in ANSWERS) found = ANSWERS[query.ask](query);
-  else if (query.ask in SEARCHES) {
-    found = await SEARCHES[query.ask](query, { call: core.call, tell, listened: async () => false });
-    core.free();
-  }
+  let { found, searches } = await taken(query);
+  for (const search of searches ?? []) found ??= await search(query, { call: core.call, tell, listened: async () => false });
+  core?.free();
   return [...events, found ? { event: found.message ? "error" : "result", ...found } : { event: "pass" }];
 }
 

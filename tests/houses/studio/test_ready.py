@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-from dancefloor._native import MISSING
 from dancefloor.faces.asking import ask
-from dancefloor.houses.studio.page_files import copy_page
 from dancefloor.houses.studio.ready import ready, tables
+from tests.houses.near_page import assert_same, from_python, needs_core, without_times
 
-TESTS = Path(__file__).parents[2]
-CORE = os.environ.get("DANCEFLOOR_CORE") or ""
-needs_core = [
-    pytest.mark.skipif(not CORE, reason="DANCEFLOOR_CORE names no core.wasm: `.ci/run` compiles one with Emscripten"),
-    pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed"),
-]
 WORDS = (
     "6x10",
     "soma",
@@ -62,61 +50,8 @@ ASKED = [
 ]
 
 
-class Near:
-    """The page's modules in Node."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        copy_page(folder)
-        Path(folder, "package.json").write_text('{"type": "module"}')
-        self._command = ["node", str(Path(__file__).with_name("near.mjs")), str(folder), CORE]
-
-    def answers(self, queries):
-        """The events of each query but progress; the last one is "pass" if Python has to answer."""
-        lines = "\n".join(map(json.dumps, queries))
-        said = subprocess.run(self._command, input=lines, capture_output=True, text=True, check=True, timeout=300)
-        return [json.loads(line) for line in said.stdout.splitlines()]
-
-
-@pytest.fixture(scope="module")
-def near(tmp_path_factory):
-    if not shutil.which("node"):
-        pytest.skip("Node is not installed")
-    return Near(tmp_path_factory.mktemp("near") / "page")
-
-
-@pytest.fixture(scope="module")
-def with_core(near, tmp_path_factory):
-    """A function that lets Python answer queries, with the core that the page has."""
-    loader = tmp_path_factory.mktemp("core") / "core.mjs"
-    shutil.copy(near.folder / "core.js", loader)
-    script = Path(__file__).with_name("with_core.py")
-    command = [sys.executable, str(script), "node", str(TESTS / "wasm_core.mjs"), str(loader), CORE]
-
-    def answers(queries):
-        lines, paths = "\n".join(map(json.dumps, queries)), os.pathsep.join(map(str, [TESTS.parent, *sys.path]))
-        environment = {**os.environ, "PYTHONPATH": paths}
-        said = subprocess.run(
-            command, input=lines, capture_output=True, text=True, check=True, timeout=300, env=environment
-        )
-        return [json.loads(line) for line in said.stdout.splitlines()]
-
-    return answers
-
-
 def puzzle(text):
     return ask({"ask": "read", "text": text})[-1]["value"]["puzzle"]
-
-
-def from_python(query):
-    return json.loads(json.dumps(ask(query)))
-
-
-def assert_same(near, queries):
-    queries = list(queries)
-    for query, found in zip(queries, near.answers(queries), strict=True):
-        assert found[-1]["event"] == "result", query
-        assert found[-1]["value"] == from_python(query)[-1]["value"], query
 
 
 def drawn(seed):
@@ -264,7 +199,7 @@ class TestSearches:
             if found[-1]["event"] == "result":
                 assert solutions(found) == solutions(want), query
                 left_out = SEARCH if query["ask"] == "count" else set()
-                assert without(found[-1]["value"], left_out) == without(want[-1]["value"], left_out), query
+                assert without_times(found[-1]["value"], left_out) == without_times(want[-1]["value"], left_out), query
         assert passed < len(ASKED)
 
     @pytest.mark.parametrize(
@@ -285,7 +220,7 @@ class TestSearches:
         queries = [{"ask": "wall", "puzzle": known, "limit": 300, "symmetry": how} for how in ("all", "none")]
         for query, found, want in zip(queries, near.answers(queries), with_core(queries), strict=True):
             assert on_wall(found) == on_wall(want), query
-            assert without(found[-1]["value"], {"motions"}) == without(want[-1]["value"], {"motions"})
+            assert without_times(found[-1]["value"], {"motions"}) == without_times(want[-1]["value"], {"motions"})
 
     def test_pieces_that_lie_already_stay(self, near, with_core):
         one = puzzle("6x10")
@@ -370,9 +305,3 @@ def on_wall(events):
         for motion in events[-1]["value"]["motions"]
     ]
     return covers, sorted(map(str, motions))
-
-
-def without(value, left_out):
-    """A result without times, and without what is left out of it."""
-    kept = {name: each for name, each in value.items() if name not in left_out}
-    return kept | {"statistics": {**kept.get("statistics", {}), "seconds": 0}}

@@ -120,6 +120,23 @@ def test_the_last_things_are_there_again(page, start):
     has_inside(page, 19)
 
 
+def test_fillominoes_and_tilings_have_pictures(page, start):
+    page.get_by_role("tab", name="Tilings").click()
+    page.get_by_role("button", name="Another one").click()
+    page.wait_for_timeout(1000)
+    page.get_by_role("tab", name="Fillomino").click()
+    page.locator("#fillomino-text").fill("3x2:200030")
+    page.locator("#fillomino-text").press("Enter")
+    expect(page.locator(".fillomino .board polygon[data-cell]")).to_have_count(6)
+    page.locator('.fillomino [data-cell="0,1"]').focus()
+    page.keyboard.press("2")
+    page.get_by_role("tab", name="Start").click()
+    expect(cards(start, "last").locator("svg.numbered text.clue")).to_have_text(["2", "3"])
+    expect(cards(start, "last").locator("svg.numbered text.filled")).to_have_text(["2"])
+    expect(cards(start, "last").nth(1).locator("canvas")).to_be_visible()
+    assert hindrances(start) == []
+
+
 def test_what_is_no_link_is_no_last_thing(page, start):
     page.evaluate("""() => (localStorage["dancefloor-work-recent"] =
         JSON.stringify([{ id: "1", title: "bad", link: "javascript:alert(1)" }, 5]))""")

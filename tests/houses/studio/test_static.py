@@ -172,6 +172,94 @@ def test_what_is_common_is_drawn_without_python(browser, link):
         page.page.close()
 
 
+FILLOMINO = "#p=1.fillomino/7/3/33i21g3i5h6g45h"
+FILLED = ["3364221", "6364455", "6664555"]
+EVEN_ODD = "even-odd\n2* 4* 3 3\n.* .* . 3\n.* .* . 5\n5 . . ."
+
+
+def fillomino(browser, address, link=FILLOMINO):
+    page = Page(browser, address + link)
+    page.page.locator(".fillomino .verdict[data-answer=unique]").wait_for()
+    return page
+
+
+def write(page, row, column, number):
+    page.page.locator(f'.fillomino [data-cell="{row},{column}"]').focus()
+    page.page.keyboard.press(str(number))
+
+
+def test_a_fillomino_is_played_checked_and_kept_without_python(browser):
+    with hosted(FOLDER) as address:
+        page = fillomino(browser, address)
+        tab = page.page.locator(".fillomino")
+        tab.locator(".light").click()
+        write(page, 0, 2, 6)
+        tab.locator(".play[data-answer=yes]").wait_for()
+        write(page, 0, 3, 5)
+        tab.locator(".play[data-answer=no]").wait_for()
+        tab.get_by_role("button", name="Why is this wrong?").click()
+        tab.locator(".board polygon.wrong").wait_for()
+        tab.locator(".undo").click()
+        page.page.reload()
+        tab.locator(".play[data-answer=yes]").wait_for()
+        assert tab.locator('[data-cell="0,2"]').get_attribute("aria-label").endswith(": 6")
+        for row, numbers in enumerate(FILLED):
+            for column, number in enumerate(numbers):
+                write(page, row, column, number)
+        tab.locator(".sentence", has_text="Solved").wait_for()
+        tab.get_by_role("button", name="Clear").click()
+        tab.get_by_role("button", name="Show the solution").click()
+        tab.locator(".sentence", has_text="exactly one solution").wait_for()
+        tab.get_by_role("button", name="Count").click()
+        tab.locator(".sentence", has_text="1 solution in").wait_for()
+        tab.get_by_role("button", name="Share").click()
+        page.page.locator(".share .others input").wait_for()
+        assert page.page.locator(".share .others input").input_value().endswith("fillomino/7/3/33i21g3i5h6g45h")
+        assert not any("pyodide" in request for request in page.requests)
+        assert page.written == []
+        page.page.close()
+
+
+def test_fillominoes_that_are_typed_or_wrong_need_no_python(browser):
+    with hosted(FOLDER) as address:
+        page = fillomino(browser, address)
+        tab, field = page.page.locator(".fillomino"), page.page.locator("#fillomino-text")
+        field.fill("https://puzz.link/p?fillomino/3/2/2i.gA")
+        field.press("Enter")
+        tab.locator("#fillomino-problem", has_text="too few signs for walls").wait_for()
+        field.fill("5x1:20103")
+        field.press("Enter")
+        tab.locator(".verdict[data-answer=none]", has_text="can reach only 2 cells").wait_for()
+        tab.locator(".board polygon.blamed").nth(1).wait_for()
+        page.page.evaluate(
+            """(text) => {
+              const clipboardData = new DataTransfer();
+              clipboardData.setData("text/plain", text);
+              document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+            }""",
+            EVEN_ODD,
+        )
+        tab.locator(".variant", has_text="Even-odd").wait_for()
+        tab.locator(".verdict[data-answer=unique]").wait_for()
+        assert not any("pyodide" in request for request in page.requests)
+        page.page.close()
+
+
+def test_a_hint_loads_python_and_is_about_what_was_filled_in_meanwhile(browser):
+    with hosted(FOLDER) as address:
+        page = fillomino(browser, address)
+        tab = page.page.locator(".fillomino")
+        tab.get_by_role("button", name="Hint").click()
+        page.page.locator(".notice", has_text="Loading Python for a hint").wait_for()
+        write(page, 0, 2, 6)
+        write(page, 0, 3, 4)
+        tab.locator(".board polygon.target").first.wait_for()
+        assert tab.locator(".board polygon.target").first.get_attribute("data-cell") not in ("0,2", "0,3")
+        assert tab.locator('[data-cell="0,3"]').get_attribute("aria-label").endswith(": 4")
+        assert page.page.locator(".notice").is_hidden()
+        page.page.close()
+
+
 def test_one_can_play_before_the_engines_have_come(browser):
     with hosted(FOLDER) as address, browser.new_page() as page:
         held = []
@@ -193,6 +281,11 @@ def test_the_last_things_and_all_puzzles_are_seen_without_python(browser):
         page = opened(browser, address, "#p=1.6x10")
         page.page.get_by_role("tab", name="Start").click()
         page.page.locator(".last canvas").wait_for()
+        page.page.goto(address + FILLOMINO)
+        page.page.locator(".fillomino .verdict[data-answer=unique]").wait_for()
+        page.page.wait_for_timeout(1000)
+        page.page.get_by_role("tab", name="Start").click()
+        page.page.locator(".last svg.numbered").wait_for()
         page.page.locator(".all .card img").first.scroll_into_view_if_needed()
         assert not any("pyodide" in request for request in page.requests)
         page.page.close()
@@ -275,6 +368,7 @@ def test_a_folder_without_python_says_what_is_missing(browser, tmp_path):
     with hosted(folder) as address:
         page = Page(browser, address)
         page.page.get_by_role("tab", name="Fillomino").click()
+        page.page.locator(".fillomino").get_by_role("button", name="Grade").click()
         page.page.locator(".notice", has_text="dancefloor.whl cannot be loaded (404)").wait_for()
         assert page.ask({"ask": "about"})[-1]["event"] == "error"
         page.page.close()

@@ -60,7 +60,15 @@ dancefloor make fillomino 10x10           make a new puzzle""",
     "schema": HERE,
     "queries": f"{HERE}.fillomino_queries:QUERIES",
     "page": HERE,
-    "tabs": {"fillomino": {"order": 20, "title": "Fillomino", "module": "fillomino.js", "opens": "fillomino"}},
+    "tabs": {
+        "fillomino": {
+            "order": 20,
+            "title": "Fillomino",
+            "module": "fillomino.js",
+            "opens": "fillomino",
+            "small": "smallgrid.js",
+        }
+    },
     "cards": {
         "fillomino": {
             "order": 40,
@@ -70,6 +78,7 @@ dancefloor make fillomino 10x10           make a new puzzle""",
             "picture": "https://puzz.link/p?fillomino/4/5/l7g7g1k43g5",
         }
     },
+    "near": {"fillomino": {"module": "gridnear.js", "example": "3x2:200030"}},
     "warm": f"{HERE}.fillomino_queries:WARM",
     "views": {
         f"{HERE}.fillomino:Fillomino": f"{_VIEWS}:clued_view",

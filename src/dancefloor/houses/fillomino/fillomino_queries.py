@@ -96,14 +96,14 @@ def wrong(asking: Asking, given: Fields) -> Fields:
     """Why what is filled in cannot be right.
 
     `wrong` are the cells whose numbers differ from the only solution; `blamed` are the numbers, clues among them, that
-    contradict each other; and `moves` lead to a contradiction, as in `explain`.
+    contradict each other; and `moves` lead to a contradiction, as in `explain`, if they are asked for.
     """
     clues, both = _filled(given["puzzle"], None), _filled(given["puzzle"], given["filled"])
     with deadline(given["seconds"]):  # one for all questions together
-        return _mistakes(asking, clues, both)
+        return _mistakes(asking, clues, both, moves=given["moves"])
 
 
-def _mistakes(asking: Asking, clues: Fillomino, both: Fillomino) -> Fields:
+def _mistakes(asking: Asking, clues: Fillomino, both: Fillomino, *, moves: bool) -> Fields:
     import dancefloor as dance
 
     checked = dance.check(both, redundant=False, on_progress=asking.on_progress)
@@ -118,9 +118,9 @@ def _mistakes(asking: Asking, clues: Fillomino, both: Fillomino) -> Fields:
         solution: Any = alone.solutions[0]
         right = solution.owner
         value["wrong"] = [list(cell) for cell, number in both.given.items() if right[cell] != str(number)]
-    led = dance.explain(both, on_progress=asking.on_progress)
-    if len(led.moves) <= FEW_MOVES:
-        value["moves"] = led.as_json()["moves"]
+    if moves:
+        led = dance.explain(both, on_progress=asking.on_progress)
+        value["moves"] = led.as_json()["moves"] if len(led.moves) <= FEW_MOVES else []
     _, *about = verdict(checked, checked.statistics.seconds)
     first = f"with what is filled in, {checked.reason}" if checked.reason else "what is filled in leaves no solution"
     return {"value": value, "text": [first, *(line.replace("clues", "numbers", 1) for line in about)]}
@@ -171,7 +171,7 @@ def _filled(values: Fields, filled: list[Any] | None) -> Fillomino:
 #: The first queries of a page about a fillomino: verdicts, mistakes, new puzzles.
 WARM: list[Fields] = [
     {"ask": "check", "puzzle": {"text": "2x2:2020"}, "seconds": 0.1},
-    {"ask": "wrong", "puzzle": {"text": "2x2:2020"}, "filled": [[0, 1], [0, 0]], "seconds": 1},
+    {"ask": "wrong", "puzzle": {"text": "2x2:2020"}, "filled": [[0, 1], [0, 0]], "moves": False, "seconds": 1},
     {"ask": "make", "size": "2x2", "seconds": 1},
 ]
 FILLOMINO = Parameter("a fillomino, or {'text': ...}", PUZZLE.read)
@@ -195,7 +195,12 @@ QUERIES = {
     "wrong": Query(
         "Why what is filled in cannot be right.",
         f"{__name__}:wrong",
-        {"puzzle": FILLOMINO, "filled": FILLED._replace(default=REQUIRED), "seconds": SECONDS},
+        {
+            "puzzle": FILLOMINO,
+            "filled": FILLED._replace(default=REQUIRED),
+            "moves": Parameter("whether to find moves that lead to a contradiction", yes_or_no, True),
+            "seconds": SECONDS,
+        },
     ),
     "grade": Query(
         "How hard a fillomino is.",

@@ -52,7 +52,7 @@ HOUSE = {
         "start": {"order": 0, "title": "Start", "module": "start.js"},
         "packing": {"order": 10, "title": "Packing", "module": "packing.js"},
         "teaching": {"order": 30, "title": "Teaching", "module": "teaching.js"},
-        "tilings": {"order": 40, "title": "Tilings", "module": "tilingstab.js"},
+        "tilings": {"order": 40, "title": "Tilings", "module": "tilingstab.js", "small": "tilingpicture.js"},
     },
     "cards": {
         "calendar": {

@@ -3,8 +3,8 @@
 Each house may have a folder `page`. All files of these folders stand side by side where the page is served, in a static
 folder or in the widget of a notebook, and so a module of a house imports ``./board.js`` of the studio. No two have the
 same name. Style sheets become one, that of the studio first. The module `declared.js` is made here: it lists the tabs,
-the panels, the films and the cards that houses declare, and has the address for links; and so is `pictures.js`, with
-the pictures of cards.
+the panels, the films, the cards and the answers without Python that houses declare, and has the address for links; and
+so is `pictures.js`, with the pictures of cards.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _joined(sheets: list[Traversable]) -> bytes:
 
 
 def declarations(*, plugged: bool = True, public: str = "") -> str:
-    """The module `declared.js`: tabs, panels of the tab of packings, films of that of teaching, and cards of the start.
+    """The module `declared.js`: tabs, panels of the tab of packings, films, cards of the start, answers without Python.
 
     Args:
         plugged: whether houses of other packages add to the page, too.
@@ -73,9 +73,10 @@ def declarations(*, plugged: bool = True, public: str = "") -> str:
     tabs = ordered(declared("tabs", plugged=plugged))
     panels = ordered(declared("panels", plugged=plugged))
     films = ordered(declared("films", plugged=plugged))
+    near = declared("near", plugged=plugged)
     return "\n".join(
         [
-            "// What houses declare: tabs, panels, films and cards; and the address for links. The program made it.",
+            "// What houses declare for the page; and the address for links. The program made it.",
             "",
             *_table("TABS", (_tab(name, tab) for name, tab in tabs.items())),
             "",
@@ -84,6 +85,8 @@ def declarations(*, plugged: bool = True, public: str = "") -> str:
             *_table("FILMS", (row for name, film in films.items() for row in _films(name, film))),
             "",
             *_table("CARDS", (_card(name, card) for name, card in cards(plugged=plugged).items())),
+            "",
+            *_table("NEAR", (_row(answers["module"], kind=kind) for kind, answers in near.items())),
             "",
             f"export const PUBLIC = {json.dumps(public or None)};",
             "",
@@ -98,7 +101,7 @@ def _table(name: str, rows: Iterator[str]) -> Iterator[str]:
 
 
 def _tab(name: str, tab: Mapping[str, Any]) -> str:
-    return _row(tab["module"], name=name, title=tab["title"], opens=tab.get("opens"))
+    return _row(tab["module"], tab.get("small"), name=name, title=tab["title"], opens=tab.get("opens"))
 
 
 def _films(name: str, film: Mapping[str, Any]) -> Iterator[str]:
@@ -111,10 +114,14 @@ def _card(name: str, card: Mapping[str, Any]) -> str:
     return _row(card.get("module"), name=name, **told)
 
 
-def _row(module: str | None, **fields: str | None) -> str:
+def _row(module: str | None, small: str | None = None, **fields: str | None) -> str:
     told = ", ".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
-    load = f"() => import({json.dumps('./' + module)})" if module else "null"
-    return f"  {{ {told}, load: {load} }},"
+    drawn = f", small: {_loading(small)}" if small else ""
+    return f"  {{ {told}, load: {_loading(module)}{drawn} }},"
+
+
+def _loading(module: str | None) -> str:
+    return f"() => import({json.dumps('./' + module)})" if module else "null"
 
 
 def copy_page(folder: str | Path) -> None:

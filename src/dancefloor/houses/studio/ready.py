@@ -1,8 +1,8 @@
 """What a page knows before Python is loaded: the module `ready.js` of a static folder.
 
-Strategy: JavaScript answers for simple packings, with the tables that Python has: motions of lattices, families of
-pieces, built-in puzzles, the colors of pieces, the widths of letters, and the prices of engines. They are written here
-from what Python says, so that no number stands in two places.
+Strategy: JavaScript answers for simple packings, and for the kinds that houses declare. It has the tables of Python:
+motions of lattices, families of pieces, built-in puzzles, the colors of pieces, the widths of letters, and the prices
+of engines. They are written here from what Python says, so that no number stands in two places.
 
 A motion of a lattice is a matrix for the coordinates of a vector, and for each kind of cells the image of the first one
 of that kind. This is enough for every lattice whose cells move by adding vectors.
@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from dancefloor.declarations import declared
 from dancefloor.draw.fonts import BOLD, WIDTHS
 from dancefloor.draw.palette import COLORBLIND, COLORS, LETTERS
 from dancefloor.engines import prices
@@ -60,7 +61,7 @@ def tables() -> Fields:
     return {
         "ABOUT": {"presets": presets, "families": _answer(ask="families")},
         "CALENDAR": _calendar(),
-        "FORMATS": _answer(ask="read", text="6x10")["formats"],
+        "FORMATS": {kind: _answer(ask="read", text=text)["formats"] for kind, text in _examples().items()},
         "LATTICES": {name: _lattice(name) for name in PLAIN},
         "PALETTE": {"LETTERS": LETTERS, "COLORS": COLORS, "COLORBLIND": COLORBLIND},
         "PIECES": dict(_pieces([*FAMILIES, *(each["name"] for each in presets["puzzles"])])),
@@ -69,6 +70,11 @@ def tables() -> Fields:
         "USUAL": usual,
         "WIDTHS_OF_LETTERS": WIDTHS[BOLD],
     }
+
+
+def _examples() -> Fields:
+    """For each kind of puzzle that JavaScript knows a text that means one."""
+    return {"packing": "6x10"} | {kind: answers["example"] for kind, answers in declared("near").items()}
 
 
 def _answer(**query: Any) -> Fields:

@@ -80,6 +80,7 @@ export function mount(root, backend, app) {
   const why = button("why", "Why is this wrong?", askWrong);
   const grade = button("grade", "Grade", () => askAloud({ ask: "grade", puzzle: grid.puzzle, seconds: 20 }, () => {}));
   const solve = button("solve", "Show the solution", askSolution);
+  const count = button("count", "Count", () => askAloud({ ask: "count", puzzle: grid.puzzle, seconds: 60 }, (_, told) => say(told.slice(0, -1))), { title: "How many solutions these clues have" });
   const clear = button("clear", "Clear", () => edit(() => (state.mode === "solve" ? grid.clearFilled() : grid.clear())));
   const halt = button("halt", "Stop", () => (stop(), say("stopped")), { disabled: true });
   const printing = button("print", "Print", () => print(app));
@@ -125,7 +126,7 @@ export function mount(root, backend, app) {
   const rules = el("div", { class: "fields" }, largestLabel, el("label", {}, symmetric, "Regions unchanged by a half turn"), ...variant.choices);
   const wishes = making({ grid, askAloud, made });
   const saving = el("div", { class: "fields" }, el("label", { for: format.id }, "As", format), button("copy", "Copy", askText), written);
-  const tools = el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, share.button, printing);
+  const tools = el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, count, clear, halt, share.button, printing);
   const folded = (title, ...parts) => el("details", {}, el("summary", {}, title), ...parts);
 
   root.append(
@@ -380,13 +381,16 @@ export function mount(root, backend, app) {
   }
 
   function askHint() {
-    return askAloud({ ask: "hint", puzzle: grid.puzzle, filled: grid.now.filled, seconds: 20 }, ({ moves }) => {
+    const { clues, filled } = grid.now;
+    return askAloud({ ask: "hint", puzzle: grid.puzzle, filled, seconds: 20 }, ({ moves }) => {
+      if (grid.now.clues !== clues || grid.now.filled !== filled) return askHint(); // somebody went on while Python was loading
       const [move] = moves;
       if (!move) return highlight({});
       state.move = move;
       apply.hidden = !move.value;
       highlight({ target: keysOf(move.cells), because: keysOf(move.because) });
       if (root.getRootNode().activeElement === hint) state.drawn.focus(move.cells[0]); // so that Enter does what it says
+      return undefined;
     });
   }
 
@@ -401,7 +405,7 @@ export function mount(root, backend, app) {
   }
 
   function askWrong() {
-    return askAloud({ ask: "wrong", puzzle: grid.puzzle, filled: grid.now.filled, seconds: 20 }, ({ wrong, blamed }) =>
+    return askAloud({ ask: "wrong", puzzle: grid.puzzle, filled: grid.now.filled, moves: false, seconds: 20 }, ({ wrong, blamed }) =>
       highlight({ wrong: keysOf(wrong), blamed: keysOf(blamed) }),
     );
   }
@@ -492,7 +496,7 @@ export function mount(root, backend, app) {
     timer.show(false);
   }
 
-  const view = () => ({ step: grid.now, shared: shared(), title: `Fillomino ${grid.rows}×${grid.columns}` });
+  const view = () => ({ step: grid.now, shared: shared(), title: grid.isEmpty ? "" : `Fillomino ${grid.rows}×${grid.columns}` }); // nobody comes back to an empty one
   return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show, hide };
 }
 

@@ -5,10 +5,11 @@
 
 export const UNKNOWN = -1;
 export const COLORS = ["blue", "green", "yellow", "red", "violet"]; // that a solver gives to cells
-// The variants that there are: what each says, and whether it knows shaded cells.
+// The variants that there are: what each says, by how much numbers side by side may not differ, and whether it knows
+// shaded cells; then it bars a number from a cell.
 export const VARIANTS = [
-  { name: "non-consecutive", about: "The numbers of two regions that share a side differ by more than one." },
-  { name: "even-odd", about: "Shaded cells have even numbers, all others odd ones.", shades: true },
+  { name: "non-consecutive", about: "The numbers of two regions that share a side differ by more than one.", differences: [1] },
+  { name: "even-odd", about: "Shaded cells have even numbers, all others odd ones.", shades: true, bars: (number, isShaded) => (number % 2 === 0) !== isShaded },
 ];
 export const MOST_CELLS = 4000; // as docs/faces.md says
 const MOST_UNDONE = 1000;

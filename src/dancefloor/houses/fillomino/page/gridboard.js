@@ -24,6 +24,7 @@ export class GridBoard {
     this.lining = false;
     this.board = new Board(lattice, grid.cells, { size: SIZE, label: `Fillomino of ${grid.rows} by ${grid.columns} cells` });
     this.svg = this.board.svg;
+    this.svg.classList.add("numbered");
     const room = Math.max(560, Math.min(0.4 * innerWidth, innerHeight - 300)); // pixels, more of them in wide windows
     const shown = Math.max(24, Math.min(room / 8, room / Math.max(grid.rows, grid.columns))) / SIZE;
     for (const side of ["width", "height"]) this.svg.setAttribute(side, Math.round(shown * this.svg.getAttribute(side)));
@@ -94,6 +95,14 @@ export class GridBoard {
 
   focus(cell) {
     this.board.focus(cell);
+  }
+
+  // A picture of it as it is, which nobody can touch.
+  still() {
+    const still = this.svg.cloneNode(true);
+    for (const each of [still, ...still.querySelectorAll("[role], [tabindex]")])
+      for (const name of ["role", "tabindex", "aria-label", "data-cell"]) each.removeAttribute(name);
+    return still;
   }
 
   // Lines follow the right button, or a finger, along the corners of cells.

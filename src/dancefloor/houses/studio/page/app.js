@@ -310,7 +310,8 @@ function collectionIn(text) {
   }
 }
 
-const tabFor = ({ kind }) => TABS.find(({ opens }) => opens === kind)?.name ?? USUAL;
+// An address of puzz.link begins with the genre of the puzzle.
+const tabFor = ({ kind, text = "" }) => TABS.find(({ opens }) => opens && (opens === kind || (kind === "text" && text.startsWith(`${opens}/`))))?.name ?? USUAL;
 
 // The tab for what a link holds: its own, or that for the puzzle.
 const nameFor = ({ isOwn, puzzle }) => (isOwn ? puzzle.kind : tabFor(puzzle));

@@ -1,10 +1,9 @@
-// A worker of a static folder that answers without Python what it can: simple packings are read, drawn, held, solved,
+// A worker of a static folder that answers without Python what it can: the common puzzles are read, drawn, held, solved,
 // counted and checked by JavaScript and the core. Messages are those of worker.js; the event "pass" says that Python has
 // to answer, and nothing was told that Python would not tell.
-import { ANSWERS } from "./packings.js";
 import { named } from "./border.js";
 import { bytesOf, loadCore } from "./core.js";
-import { SEARCHES } from "./finding.js";
+import { taken } from "./nearby.js";
 
 const PACE = 100; // milliseconds between two events that tell progress
 const core = load();
@@ -13,27 +12,22 @@ let current = null; // the number of the search at work
 let queue = core.catch(() => {}); // searches, one after another
 
 onmessage = ({ data: { id, query, cancel } }) => {
-  if (cancel) {
-    cancelled.add(id);
-    if (id !== current) tell(id, { event: "cancelled" });
-  } else if (Object.hasOwn(SEARCHES, query.ask)) queue = queue.then(() => search(id, query));
-  else answer(id, query);
+  if (!cancel) return take(id, query);
+  cancelled.add(id);
+  if (id !== current) tell(id, { event: "cancelled" });
+  return undefined;
 };
 
 const tell = (id, event) => postMessage({ id, event });
 const told = (id, found) => tell(id, found ? { event: found.message ? "error" : "result", ...found } : { event: "pass" });
 
-function answer(id, query) {
-  let found = null;
-  try {
-    found = Object.hasOwn(ANSWERS, query.ask) ? ANSWERS[query.ask](query) : null;
-  } catch {
-    // Something is wrong with it, and Python says what.
-  }
-  told(id, found);
+async function take(id, query) {
+  const { found, searches } = await taken(query).catch(() => ({ found: null }));
+  if (searches?.length) queue = queue.then(() => search(id, query, searches));
+  else if (!cancelled.delete(id)) told(id, found);
 }
 
-async function search(id, query) {
+async function search(id, query, searches) {
   if (cancelled.delete(id)) return;
   current = id;
   let found = null;
@@ -51,7 +45,7 @@ async function search(id, query) {
   try {
     const { call, free } = await core;
     try {
-      found = await SEARCHES[query.ask](query, { call, tell: hear, listened });
+      for (const each of searches) found ??= await each(query, { call, tell: hear, listened });
     } finally {
       free();
     }

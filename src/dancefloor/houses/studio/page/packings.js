@@ -61,7 +61,7 @@ const isSet = (cells, isSound, most) =>
 function described(puzzle) {
   const { cells, lattice, pieces } = puzzle;
   const about = `${pieces.length} ${pieces.length === 1 ? "piece" : "pieces"} for ${cells.length} ${lattice} cells`;
-  return { kind: "packing", about, notes: [], formats: FORMATS, drawn: true };
+  return { kind: "packing", about, notes: [], formats: FORMATS.packing, drawn: true };
 }
 
 // A built-in puzzle, the calendar of a day, or a box with the usual pieces or those of a family.

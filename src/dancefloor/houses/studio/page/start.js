@@ -6,7 +6,7 @@
 //
 // `day` is a number such as 20261127, and the query gives a puzzle.
 import { collectionOf, collectionText } from "./collections.js";
-import { CARDS } from "./declared.js";
+import { CARDS, TABS } from "./declared.js";
 import { el } from "./elements.js";
 import { choice, field } from "./fields.js";
 import { imageOf } from "./images.js";
@@ -197,11 +197,16 @@ export function mount(root, backend, app) {
   // What a picture needs; in a static folder, nothing for which Python would have to be loaded.
   const glance = backend.glance ?? ask;
 
-  async function pictured(address) {
-    const held = await heldBy(linkIn(address));
+  // The picture of what a link holds, or a text means.
+  async function pictured(words) {
+    const link = linkIn(words);
+    const held = link ? await heldBy(link) : { puzzle: { kind: "text", text: words }, placed: () => [] };
     const heard = held.puzzle.kind === "text" ? await glance({ ask: "read", text: held.puzzle.text }) : null;
-    if (held.isOwn || (heard && !heard.value)) return null;
+    if (heard && !heard.value) return null;
     const puzzle = heard?.value.puzzle ?? held.puzzle;
+    const own = TABS.find(({ name, opens, small: load }) => load && (held.isOwn ? name : opens) === puzzle.kind);
+    if (own) return (await own.small()).small(glance, puzzle, held);
+    if (held.isOwn) return null;
     const placements = held.placed(puzzle);
     if (backend.sketches && puzzle.kind === "packing") return small(puzzle, placements);
     return imageOf(glance, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);
@@ -242,8 +247,7 @@ export function mount(root, backend, app) {
       const card = single(String(k + 1), state, read(k));
       card.dataset.state = state;
       card.querySelector("button").setAttribute("aria-label", `${title}: ${[k + 1, state].filter(Boolean).join(", ")}`);
-      const address = begun || (linkIn(words) ? words : "");
-      later(card, () => (address ? pictured(address) : imageOf(glance, { kind: "text", text: words }, null, "")));
+      later(card, () => pictured(begun || words));
       return card;
     });
     const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Remove…");

@@ -7,20 +7,13 @@ import { choice, field } from "./fields.js";
 import { keys } from "./keys.js";
 import { round } from "./layout.js";
 import { sharing } from "./share.js";
-import { DIRECTIONS, dominoes, lozenges, MOST } from "./tilings.js";
+import { CIRCLE, colorsOf, EDGE, kindOf, named, painted, SHAPES } from "./tilingpicture.js";
+import { DIRECTIONS, MOST } from "./tilings.js";
 
-const SHAPES = [
-  { name: "dominoes", title: "Aztec diamond of dominoes", grow: dominoes, usual: 120 },
-  { name: "lozenges", title: "Hexagon of lozenges", grow: lozenges, usual: 60 },
-];
-const COLORS = { first: ["#d1495b", "#2f6690", "#edae49", "#3a9d8f"], second: ["#d55e00", "#0072b2", "#f0e442", "#56b4e9"] };
-const EDGE = "#14181d"; // of tiles
-const LINES = 5; // pixels of a cell from which on tiles have edges
 const LONG = 4000; // milliseconds of growing at most
 const QUICK = 60; // and those of a step
 const ROOM = 175; // pixels below it, for the legend and what is told
 const MOST_SEED = 999_999;
-const CIRCLE = "#ffffff";
 const ABOUT = {
   dominoes: "Each tiling of this shape is as likely as any other. In the four corners all dominoes lie alike: all chance is within the arctic circle, more and more sharply as the shape grows (Jockusch, Propp and Shor, 1998).",
   lozenges: "Each tiling of this shape is as likely as any other; you may see a pile of cubes in a corner. In the six corners all lozenges lie alike: all chance is within the circle that touches the sides (Cohn, Larsen and Propp, 1998).",
@@ -29,7 +22,7 @@ const KEYS = [["space", "grow it again"], ["n", "another one"], ["c", "the circl
 
 export function mount(root, backend, app) {
   const state = { shape: SHAPES[0].name, size: SHAPES[0].usual, seed: 1, circle: true };
-  const shape = el("select", { onchange: () => become({ shape: shape.value, size: kind(shape.value).usual }) }, ...choice(SHAPES, state.shape));
+  const shape = el("select", { onchange: () => become({ shape: shape.value, size: kindOf(shape.value).usual }) }, ...choice(SHAPES, state.shape));
   const size = el("input", { type: "range", min: "1", max: String(MOST), step: "1", oninput: () => become({ size: Number(size.value) }, false) });
   const seed = el("input", { type: "number", min: "0", max: String(MOST_SEED), onchange: () => become({ seed: clamped(Number(seed.value), 0, MOST_SEED) }) });
   const many = el("output", { class: "many" });
@@ -46,7 +39,6 @@ export function mount(root, backend, app) {
   const legend = el("p", { class: "legend" });
   root.append(tools, place, legend, about, keys(KEYS));
 
-  const kind = (name) => SHAPES.find((each) => each.name === name);
   let drawn = null; // what is seen: a function, and what it gave
   let timer = 0;
 
@@ -61,7 +53,7 @@ export function mount(root, backend, app) {
   // Grow the tiling; step by step, if it is to be seen and nobody wants to be spared.
   function grow(isSeen) {
     clearTimeout(timer);
-    const steps = kind(state.shape).grow(state.size, state.seed);
+    const steps = kindOf(state.shape).grow(state.size, state.seed);
     const still = !isSeen || matchMedia("(prefers-reduced-motion: reduce)").matches;
     const pause = Math.min(QUICK, LONG / state.size);
     root.dataset.grown = "";
@@ -88,40 +80,13 @@ export function mount(root, backend, app) {
   }
 
   const name = () => `${state.shape}-${state.size}-${state.seed}`;
-  const colors = () => COLORS[app.root.dataset.palette === "second" ? "second" : "first"];
+  const colors = () => colorsOf(app.root.dataset.palette);
 
   function paint() {
     if (!drawn) return;
-    const dense = globalThis.devicePixelRatio || 1;
-    const { tiles, wide, high, circle: curve } = drawn;
+    const { wide, high } = drawn;
     const [across, down] = [place.clientWidth || 600, Math.max(280, innerHeight - place.getBoundingClientRect().top - scrollY - ROOM)];
-    const scale = Math.min(across / wide, down / high);
-    Object.assign(canvas, { width: Math.round(wide * scale * dense), height: Math.round(high * scale * dense) });
-    Object.assign(canvas.style, { width: `${wide * scale}px`, height: `${high * scale}px` });
-    const pen = canvas.getContext("2d");
-    pen.scale(scale * dense, scale * dense);
-    const lines = scale >= LINES;
-    tiles.forEach((all, way) => {
-      const path = new Path2D();
-      for (const [x, y, ...rest] of all) {
-        path.moveTo(x, y);
-        for (let k = 0; k < rest.length; k += 2) path.lineTo(rest[k], rest[k + 1]);
-        path.closePath();
-      }
-      pen.fillStyle = pen.strokeStyle = colors()[way];
-      pen.fill(path);
-      if (lines) pen.strokeStyle = EDGE;
-      pen.lineWidth = lines ? 0.07 : 0.5 / scale; // no gap between two tiles
-      pen.stroke(path);
-    });
-    if (!state.circle || !curve) return;
-    for (const [style, width] of [[EDGE, 5], [CIRCLE, 2.5]]) {
-      pen.strokeStyle = style;
-      pen.lineWidth = width / scale;
-      pen.beginPath();
-      pen.arc(curve.x, curve.y, curve.radius, 0, 2 * Math.PI);
-      pen.stroke();
-    }
+    painted(canvas, { ...drawn, circle: state.circle && drawn.circle }, Math.min(across / wide, down / high), colors());
   }
 
   // What is seen, as SVG: a path for each direction.
@@ -143,7 +108,7 @@ export function mount(root, backend, app) {
     many.textContent = String(state.size);
     circle.setAttribute("aria-pressed", String(state.circle));
     about.textContent = ABOUT[state.shape];
-    const { title } = kind(state.shape);
+    const { title } = kindOf(state.shape);
     canvas.setAttribute("aria-label", `${title}, size ${state.size}, tiled at random with seed ${state.seed}`);
     legend.replaceChildren(...DIRECTIONS[state.shape].map((way, number) => el("span", {}, swatch(colors()[number]), way)));
   }
@@ -173,12 +138,6 @@ export function mount(root, backend, app) {
 
   function shared() {
     return { own: { tab: "tilings", text: name() } };
-  }
-
-  // The state that a name tells; null if it tells none.
-  function named(text) {
-    const [, of, length, number] = /^(dominoes|lozenges)-(\d{1,3})-(\d{1,6})$/.exec(text) ?? [];
-    return of && Number(length) >= 1 && Number(length) <= MOST ? { shape: of, size: Number(length), seed: Number(number) } : null;
   }
 
   function open({ puzzle }) {
@@ -212,7 +171,7 @@ export function mount(root, backend, app) {
     },
     hide: () => clearTimeout(timer),
     state: () => ({ name: name(), circle: state.circle }),
-    view: () => ({ step: { name: name() }, shared: shared(), title: `${kind(state.shape).title} ${state.size}` }),
+    view: () => ({ step: { name: name() }, shared: shared(), title: `${kindOf(state.shape).title} ${state.size}` }),
     revisit: async ({ name: text }) => {
       const found = named(JSON.parse(text));
       if (found) become(found, false);

@@ -79,3 +79,10 @@ def dancefloor(environment, forking, tmp_path, request):
         )
 
     return run
+
+
+def refused(done):
+    """The line that says why a command line is bad input: its status is 2, and it prints nothing else."""
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("dancefloor: ")
+    return done.stderr.removeprefix("dancefloor: ")

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.cli.conftest import refused
 from tests.houses.designers.examples import CLOSED, HOOKS, as_file, real_file, turnstile
 
 
@@ -160,9 +161,7 @@ def test_check_asks_for_exactly_one(dancefloor, file):
     ],
 )
 def test_what_makes_no_sense_is_refused(dancefloor, file, words, message):
-    done = dancefloor(*words.split())
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert message in done.stderr
+    assert message in refused(dancefloor(*words.split()))
 
 
 def test_problems_of_a_file_are_listed(dancefloor, file):

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from dancefloor.reports.documents import schema
+from tests.cli.conftest import refused
 
 jsonschema = pytest.importorskip("jsonschema")
 
@@ -70,10 +71,7 @@ def test_help_of_a_command_of_two_words(dancefloor):
     ],
 )
 def test_bad_input_is_one_line(dancefloor, line, message):
-    done = dancefloor("make", *line)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"dancefloor: {message}")
-    assert done.stderr.count("\n") == 1
+    assert refused(dancefloor("make", *line)).startswith(message)
 
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -145,10 +143,7 @@ def test_a_limit_for_most_is_a_status(dancefloor):
     ],
 )
 def test_bad_wishes_for_most_are_one_line(dancefloor, line, message):
-    done = dancefloor("solve", *line)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"dancefloor: {message}")
-    assert done.stderr.count("\n") == 1
+    assert refused(dancefloor("solve", *line)).startswith(message)
 
 
 def test_a_table_has_a_picture_of_each_row(printed):

@@ -16,6 +16,7 @@ import dancefloor as dance
 from dancefloor._native import MISSING
 from dancefloor.houses.runs.run_parts import write_parts
 from dancefloor.houses.runs.store import exists
+from tests.cli.conftest import refused
 from tests.cli.waiting import await_work
 from tests.houses.runs.damage import edit, forge
 
@@ -135,10 +136,7 @@ def test_json_is_as_documented(dancefloor, documented, words):
     ],
 )
 def test_bad_input_is_one_line(dancefloor, tmp_path, words, said):
-    done = dancefloor("run", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"dancefloor: {said}")
-    assert done.stderr.count("\n") == 1
+    assert refused(dancefloor("run", *words)).startswith(said)
     assert list(tmp_path.glob("*.db*")) == []
 
 
@@ -362,10 +360,7 @@ def test_a_part_is_run_and_taken_up(dancefloor, tmp_path):
 )
 def test_bad_input_is_one_line_and_changes_nothing(dancefloor, tmp_path, prepared, line, message):
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
-    done = dancefloor(*line.split())
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert message in refused(dancefloor(*line.split()))
     assert contents(tmp_path) == contents(prepared)
 
 

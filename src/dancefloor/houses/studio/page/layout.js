@@ -97,11 +97,14 @@ const least = (numbers) => numbers.reduce((a, b) => (b < a ? b : a), Infinity);
 
 const whole = (length) => Math.round(4 * length + 0.17); // no corner lies where numbers are rounded up or down
 
+// The name of the place of a corner.
+export const spot = ([x, y]) => whole(x) * FAR + whole(y);
+
 // The sides of a polygon: each with the name of the place where it lies, and its line.
 export const sidesOf = (corners) =>
   corners.map((corner, k) => {
     const next = corners[(k + 1) % corners.length];
-    const [one, other] = [corner, next].map(([x, y]) => whole(x) * FAR + whole(y));
+    const [one, other] = [spot(corner), spot(next)];
     return { place: one < other ? `${one} ${other}` : `${other} ${one}`, line: [corner, next] };
   });
 

@@ -5,7 +5,7 @@
 // a letter for each mark; and a line by the name of a cell, a slash, and the number of a side.
 import { el, svg } from "./elements.js";
 import { choice } from "./fields.js";
-import { keyOf, mean, moved, polygons, round, sidesOf } from "./layout.js";
+import { keyOf, mean, moved, polygons, round, sidesOf, spot } from "./layout.js";
 
 export const UNMARKED = Object.freeze({});
 const [DOT, CROSS, SHADE, LINE] = ["d", "x", "s", "l"];
@@ -34,7 +34,7 @@ export function marking(tab) {
   const select = el("select", { "aria-label": "What to mark with" }, ...choice(MARKS, DOT));
   const clear = el("button", { type: "button", class: "clear-marks", title: "Take all marks away", onclick: () => edit({ marks: UNMARKED }) }, "Clear marks");
   const options = el("span", { class: "options", hidden: true }, select, clear);
-  let stroke = null; // while a button is down: { there, going } and for lines { at, begun }
+  let stroke = null; // while a button is down: { there, going, erases } and for lines { begun, corner, end, ways }
 
   // The side of a cell with a number: the place where it lies, and its line.
   function sideOf(name) {
@@ -100,7 +100,7 @@ export function marking(tab) {
     if (cell && !stroke) {
       const { svg: shown } = tab.board();
       const at = pointOf(event);
-      stroke = { begun: nearestSide(cell, at), corner: nearestCorner(cell, at), there: null, going: false };
+      stroke = { begun: nearestSide(cell, at), corner: nearestCorner(cell, at), there: null, going: false, ways: waysOf(tab.board()) };
       const follow = (moving) => goOn(moving);
       shown.addEventListener("pointermove", follow);
       stroke.end = () => shown.removeEventListener("pointermove", follow);
@@ -112,20 +112,31 @@ export function marking(tab) {
     }
   }
 
+  // Go from corner to corner, as long as that leads nearer to the pointer.
   function goOn(event) {
-    const cell = tab.board().at(event.clientX, event.clientY);
-    if (!cell || !stroke) return;
-    const from = stroke.corner;
-    const to = nearestCorner(cell, pointOf(event));
-    if (isSame(from, to)) return;
-    stroke.corner = to;
-    const name = sidesIn(cell).find(({ line: [a, b] }) => (isSame(a, from) && isSame(b, to)) || (isSame(a, to) && isSame(b, from)))?.name;
-    if (!name) return;
-    stroke.there ??= !lineAt(sideOf(name).place);
-    setLine(name, stroke.there);
+    const [x, y] = pointOf(event);
+    const away = ([a, b]) => Math.hypot(a - x, b - y);
+    for (;;) {
+      const next = least(stroke.ways.get(spot(stroke.corner)), ({ to }) => away(to));
+      if (away(next.to) >= away(stroke.corner)) return;
+      stroke.corner = next.to;
+      stroke.there ??= !lineAt(sideOf(next.name).place);
+      setLine(next.name, stroke.there);
+    }
   }
 
-  const isSame = ([a, b], [c, d]) => Math.hypot(a - c, b - d) < 1;
+  // Where one comes from each corner: { to, name }, another corner and the side between them.
+  function waysOf({ cells }) {
+    const ways = new Map();
+    for (const { cell } of cells.values())
+      for (const { line: [a, b], name } of sidesIn(cell))
+        for (const [from, to] of [[a, b], [b, a]]) {
+          if (!ways.has(spot(from))) ways.set(spot(from), []);
+          ways.get(spot(from)).push({ to, name });
+        }
+    return ways;
+  }
+
   function pointOf({ clientX, clientY }) {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(tab.board().svg.getScreenCTM().inverse());
     return [x, y];
@@ -181,9 +192,11 @@ export function marking(tab) {
     if (places.size) for (const drawn of tab.board().cells.values()) drawn.sides ??= sidesOf(drawn.corners);
   }
 
-  // Draw the marks of one's own, but in cells with pieces; none on a solution.
+  // Draw the marks of one's own, but in cells with pieces, and between them; none on a solution.
   function render(covered) {
     const board = tab.board();
+    const bare = places.size ? [...board.cells].filter(([key]) => !covered.has(key)).flatMap(([, { sides }]) => sides) : [];
+    const seenAt = new Set(bare.map(({ place }) => place));
     clear.disabled = state.marks === UNMARKED || !Object.keys(state.marks).length;
     const seen = state.at < 0 && !state.member ? Object.entries(state.marks) : [];
     const open = (mark) => seen.filter(([name, text]) => text.includes(mark) && !isLine(name) && !covered.has(name)).map(([name]) => board.cells.get(name)).filter(Boolean);
@@ -193,7 +206,7 @@ export function marking(tab) {
       shades: polygons(open(SHADE).map(({ corners }) => corners)),
       crosses: open(CROSS).map((each) => `${at(each)}m${-wide} ${-wide}l${2 * wide} ${2 * wide}m0 ${-2 * wide}l${-2 * wide} ${2 * wide}`).join(""),
       dots: open(DOT).map((each) => `${at(each)}m${-small} 0a${small} ${small} 0 1 0 ${2 * small} 0a${small} ${small} 0 1 0 ${-2 * small} 0`).join(""),
-      strokes: seen.filter(([name]) => isLine(name)).map(([name]) => sideOf(name)).filter(Boolean).map(({ line: [[a, b], [c, d]] }) => `M${round(a)} ${round(b)}L${round(c)} ${round(d)}`).join(""),
+      strokes: seen.filter(([name]) => isLine(name)).map(([name]) => sideOf(name)).filter((side) => seenAt.has(side?.place)).map(({ line: [[a, b], [c, d]] }) => `M${round(a)} ${round(b)}L${round(c)} ${round(d)}`).join(""),
     };
     board.notes.replaceChildren(...Object.entries(shapes).filter(([, d]) => d).map(([name, d]) => svg("path", { class: name, d })));
   }

@@ -8,13 +8,12 @@ declarations that read the command line, so the scripts never change.
 
 from __future__ import annotations
 
-import os
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
 from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_sentence, optional_words, word
-from dancefloor.cli.guard import FOUND
+from dancefloor.cli.guard import FOUND, terminal_columns
 from dancefloor.cli.options import mode_table, proposable
 from dancefloor.declarations import loaded
 
@@ -26,11 +25,7 @@ NAMES = 24  # columns for the names of arguments; longer names get a line of the
 
 def terminal_width() -> int:
     """The number of columns for help: that of the terminal, within bounds."""
-    try:
-        columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
-    except (OSError, ValueError):
-        columns = WIDEST
-    return max(NARROWEST, min(columns or WIDEST, WIDEST))
+    return max(NARROWEST, min(terminal_columns(), WIDEST))
 
 
 def print_help(command: type[Command], name: str) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dancefloor.cli.guard import print_lines, unfiltered
+from dancefloor.cli.guard import print_lines, terminal_columns, unfiltered
 from dancefloor.cli.interrupts import INTERRUPTS
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class TextPrinter:
         self._any = False
         self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self._unicode = can_print("┌─┬┐│╱╲•╌╎·…")
-        self._width, self._narrow = shutil.get_terminal_size().columns, sys.stdout.isatty()
+        self._width, self._narrow = terminal_columns(), sys.stdout.isatty()
 
     def __call__(self, *solutions: object) -> None:
         """Print more solutions."""

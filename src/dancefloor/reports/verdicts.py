@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from math import nan
@@ -107,6 +106,8 @@ def verdict_line(solved: SolvedPuzzle) -> str:
 
 def json_line(solved: SolvedPuzzle, line: int) -> str:
     """A puzzle with its solutions in JSON, on one line; `line` is its line in the file, from 1."""
+    import json  # takes time to load
+
     return json.dumps(solved_puzzle(solved, line))
 
 

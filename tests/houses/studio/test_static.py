@@ -220,6 +220,20 @@ def test_a_fillomino_is_played_checked_and_kept_without_python(browser):
         page.page.close()
 
 
+def test_a_fillomino_is_drawn_and_played_before_the_engines_have_come(browser):
+    with hosted(FOLDER) as address, browser.new_page() as page:
+        held = []
+        page.route("**/core.wasm", lambda route: held.append(route))
+        page.goto(address + FILLOMINO)
+        page.locator('.fillomino [data-cell="0,2"]').focus()
+        page.keyboard.press("6")
+        page.locator(".fillomino text.filled", has_text="6").wait_for()
+        assert page.locator(".notice").inner_text() == "The engines are loading."
+        held[0].continue_()
+        page.locator(".fillomino .verdict[data-answer=unique]").wait_for()
+        page.locator(".notice").wait_for(state="hidden")
+
+
 def test_fillominoes_that_are_typed_or_wrong_need_no_python(browser):
     with hosted(FOLDER) as address:
         page = fillomino(browser, address)

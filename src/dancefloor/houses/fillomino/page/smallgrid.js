@@ -2,8 +2,11 @@
 import { Grid } from "./grid.js";
 import { GridBoard } from "./gridboard.js";
 
-// Resolves to an element, null if nothing can be drawn. `filled` are the numbers of a link, which may be for another grid.
+const MOST = 900; // cells: nobody could read more on a card
+
+// Resolves to an element, null if nothing should be drawn. `filled` are the numbers of a link, which may be for another grid.
 export async function small(ask, puzzle, { filled = [] }) {
+  if (puzzle.clues.length * puzzle.clues[0].length > MOST) return null;
   const { value: lattice } = await ask({ ask: "lattice", name: "square", rows: 1, columns: 1 });
   if (!lattice) return null;
   const grid = new Grid(puzzle);

@@ -205,8 +205,8 @@ export function mount(root, backend, app) {
     if (heard && !heard.value) return null;
     const puzzle = heard?.value.puzzle ?? held.puzzle;
     const own = TABS.find(({ name, opens, small: load }) => load && (held.isOwn ? name : opens) === puzzle.kind);
-    if (own) return (await own.small()).small(glance, puzzle, held);
-    if (held.isOwn) return null;
+    const drawn = own && (await (await own.small()).small(glance, puzzle, held));
+    if (drawn || held.isOwn) return drawn || null;
     const placements = held.placed(puzzle);
     if (backend.sketches && puzzle.kind === "packing") return small(puzzle, placements);
     return imageOf(glance, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);

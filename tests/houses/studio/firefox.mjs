@@ -9,7 +9,7 @@ const browser = await puppeteer.launch({ browser: "firefox", executablePath: fir
 const timeout = 120_000;
 const seen = { wrong: [], requests: [] };
 
-async function opened(link) {
+async function opened(link, wanted = ".packing .board polygon.inside") {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1280, height: 800 }); // nothing lies below the line that stays in sight
@@ -17,7 +17,7 @@ async function opened(link) {
   page.on("pageerror", (error) => seen.wrong.push(error.message));
   page.on("request", (request) => seen.requests.push(request.url()));
   await page.goto(address + link);
-  await page.waitForSelector(".packing .board polygon.inside", { timeout });
+  await page.waitForSelector(wanted, { timeout });
   return page;
 }
 
@@ -31,6 +31,9 @@ try {
   seen.solved = await said(box);
   const cube = await opened("#p=1.bedlam");
   await cube.waitForSelector(".packing .solid canvas", { timeout });
+  const grid = await opened("#p=1.fillomino/7/3/33i21g3i5h6g45h", ".fillomino .verdict[data-answer=unique]");
+  seen.verdict = await grid.$eval(".fillomino .verdict", (verdict) => verdict.textContent);
+  seen.python = seen.requests.some((request) => request.includes("pyodide"));
   const none = await opened("#p=1.4x5_tetrominoes");
   await none.click(".packing .solve");
   await none.waitForSelector(".packing[data-why=yes]", { timeout });

@@ -35,6 +35,7 @@ def test_firefox_shows_what_chromium_shows():
     seen = json.loads(done.stdout)
     assert seen["where"] == "1 / 1000"
     assert seen["solved"].startswith("1000 solutions found by scanning")
+    assert (seen["verdict"], seen["python"]) == ("one solution", False)
     assert seen["none"].startswith("coloured like a chessboard")
     assert seen["wrong"] == []
     host = address.removesuffix("index.html")

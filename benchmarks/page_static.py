@@ -92,6 +92,7 @@ class Round(NamedTuple):
     sent: int  #: bytes until then
     longest: float  #: milliseconds of processor time of the longest task, from loading to the solution
     judged: float  #: milliseconds from opening a fillomino to its verdict
+    judging: float  #: milliseconds of processor time until then
     fetched: int  #: bytes until then
     frames: float  #: a second, while bedlam is turned
     turning: float  #: milliseconds of processor time for each of them
@@ -122,15 +123,31 @@ def measured(browser: Any, server: Any) -> Round:
         judged, fetched = page.evaluate(NOW), server.sent
     with browser.new_context() as context:
         page = context.new_page()
+        with traced(page, "judge", work):
+            page.goto(f"{address}#p=1.{FILLOMINO}")
+            page.locator(UNIQUE).wait_for()
+    with browser.new_context() as context:
+        page = context.new_page()
         page.goto(f"{address}#p=1.bedlam")
         page.locator(".packing .solid canvas").wait_for()
         page.evaluate(SOLVED)
         page.evaluate("document.querySelector('.packing .stop').click()")
         with traced(page, "turn", work):
             frames = page.evaluate(TURNED, TURNING)
-    paint, solve, turn = work
+    paint, solve, judge, turn = work
     turning = 1000 * turn.seconds / (frames * TURNING)
-    return Round(painted, 1000 * paint.seconds, solved, sent, solve.busiest, judged, fetched, frames, turning)
+    return Round(
+        painted,
+        1000 * paint.seconds,
+        solved,
+        sent,
+        solve.busiest,
+        judged,
+        1000 * judge.seconds,
+        fetched,
+        frames,
+        turning,
+    )
 
 
 def main(folder: str, rounds: int = ROUNDS) -> None:
@@ -155,6 +172,7 @@ ROWS = (
     ("loaded before that solution, MB compressed", "sent", 1e-6),
     ("longest task until then, ms of processor time", "longest", 1),
     ("opening a fillomino of 10x10 until its verdict, ms", "judged", 1),
+    ("the same, ms of processor time", "judging", 1),
     ("loaded before that verdict, MB compressed", "fetched", 1e-6),
     ("frames a second while Bedlam's cube is turned", "frames", 1),
     ("a frame, ms of processor time", "turning", 1),

@@ -116,6 +116,7 @@ export function worker(url, loading = () => "") {
     own?.terminate();
     start(open.values().next().value?.query);
   };
+  backend.begin = () => own ?? start();
   backend.ask = (query, onEvent) =>
     asked(onEvent, (hear) => {
       const id = next++;
@@ -149,13 +150,24 @@ const LOADING = ({ ask } = {}) => `Loading Python for ${NEEDED[ask] ?? "this"}: 
 
 export function staticFolder() {
   const [near, far] = [worker("near.js"), worker("worker.js", LOADING)];
-  const backend = { name: "worker", about: "All work is done in this page, on one thread.", onNotice: () => {}, sketches: () => import("./sketches.js") };
   const notices = new Map(); // by worker: what it says; what Python says comes first
+  let hear = () => {};
+  const say = () => hear(...([far, near].map((each) => notices.get(each)).find((notice) => notice?.[0]) ?? ["", null]));
   for (const own of [near, far])
     own.onNotice = (text = notices.get(own)?.[0], share = null) => {
       notices.set(own, [text, share]);
-      backend.onNotice(...[far, near].map((each) => notices.get(each)).find((notice) => notice?.[0]) ?? ["", null]);
+      say();
     };
+  const backend = {
+    name: "worker",
+    about: "All work is done in this page, on one thread.",
+    set onNotice(told) {
+      hear = told;
+      say();
+    },
+    sketches: () => import("./sketches.js"),
+  };
+  near.begin(); // while the page loads what it shows
   // Resolves to the last event, which is "pass" if Python, which has not been loaded yet, has to answer.
   backend.glance = (query) => (far.isLoaded() ? backend : near).ask(query).done;
   backend.ask = (query, onEvent) =>

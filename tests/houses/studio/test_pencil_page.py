@@ -276,6 +276,49 @@ def test_pictures_have_the_colours(page):
     button(page, "Close").click()
 
 
+@pytest.mark.usefixtures("own_window")
+def test_the_wall_and_paper_have_the_colours(page):
+    enter(page, "2x2 2*I2")
+    has_inside(page, 4)
+    choose(page, "Colour", "Green")
+    piece(page, "I2").click()
+    button(page, "See all").click()
+    page.locator("dialog.wall[data-filled]").wait_for()
+    seen = """(wall) => {
+        const copy = Object.assign(document.createElement("canvas"), { width: wall.width, height: wall.height });
+        const pen = copy.getContext("2d", { willReadFrequently: true });
+        pen.drawImage(wall, 0, 0);
+        const found = new Set(new Uint32Array(pen.getImageData(0, 0, wall.width, wall.height).data.buffer));
+        return [...found];
+    }"""
+    green = int.from_bytes([*bytes.fromhex(GREEN[1:]), 255], "little")
+    becomes(lambda: green in page.locator("dialog.wall canvas").evaluate(seen), True)
+    press(page, "Escape")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert [fill_of(each) for each in page.locator(".cutout figure .grid").all()] == [rgb(GREEN)] * 2
+
+
+@pytest.mark.usefixtures("own_window")
+def test_a_finger_colours_a_piece(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_puzzle(page, "5x11 pentominoes-I", 55)
+    choose(page, "Colour", "Sky")
+    piece(page, "N").scroll_into_view_if_needed()
+    Finger(page).tap(middle(piece(page, "N")))
+    said(page, "N is sky")
+
+
+def test_a_look_at_all_solutions_stays_while_pieces_are_coloured(page):
+    open_puzzle(page, "5x11 pentominoes-I", 55)
+    button(page, "Look at all solutions").click()
+    has_covered(page, 55)
+    choose(page, "Colour", "Sky")
+    piece(page, "X").click()
+    said(page, "X is sky")
+    becomes(lambda: fill_of(page.locator(f'{BOARD} polygon[aria-label*=": X"]').first), rgb(SKY))
+    has_covered(page, 55)
+
+
 def test_a_piece_with_another_name_keeps_its_colour(page):
     open_puzzle(page, "5x11 pentominoes-I", 55)
     choose(page, "Colour", "Sky")

@@ -161,7 +161,7 @@ export function mount(root, backend, app) {
     const other = change.puzzle && change.puzzle !== state.puzzle;
     Object.assign(state, change);
     state.lattice = lattices.get(state.puzzle.lattice) ?? null;
-    state.blame = state.member = state.unsolved = null;
+    if (Object.keys(change).join() !== "dyes") state.blame = state.member = state.unsolved = null;
     state.refused = "";
     if (opened) playing.restart();
     if (other) {

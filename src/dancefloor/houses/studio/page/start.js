@@ -5,6 +5,7 @@
 //   choices(day) -> [{ title, query }]
 //
 // `day` is a number such as 20261127, and the query gives a puzzle.
+import { dyesOf } from "./codes.js";
 import { collectionOf, collectionText } from "./collections.js";
 import { CARDS, TABS } from "./declared.js";
 import { el } from "./elements.js";
@@ -140,7 +141,7 @@ export function mount(root, backend, app) {
     const found = [];
     if (many === null || many > 1)
       await backend.ask({ ask: "solve", puzzle, limit: 1, seconds: AT_ONCE }, ({ solutions = [] }) => found.push(...solutions)).done;
-    return imageOf(ask, puzzle, found[0] ?? null, "", !found.length && on === "cube" ? "plan" : null);
+    return imageOf(ask, puzzle, found[0] ?? null, "", { view: !found.length && on === "cube" ? "plan" : null });
   }
 
   // Draw the picture of a card when it is nearly seen, one after another.
@@ -208,16 +209,17 @@ export function mount(root, backend, app) {
     const drawn = own && (await (await own.small()).small(glance, puzzle, held));
     if (drawn || held.isOwn) return drawn || null;
     const placements = held.placed(puzzle);
-    if (backend.sketches && puzzle.kind === "packing") return small(puzzle, placements);
-    return imageOf(glance, puzzle, placements.length ? { placements } : null, "", puzzle.lattice === "cube" && !placements.length ? "plan" : null);
+    const dyes = dyesOf(puzzle, held.dyes);
+    if (backend.sketches && puzzle.kind === "packing") return small(puzzle, placements, dyes);
+    return imageOf(glance, puzzle, placements.length ? { placements } : null, "", { view: puzzle.lattice === "cube" && !placements.length ? "plan" : null, colors: dyes });
   }
 
   // A picture that needs no Python.
-  async function small({ lattice: name, cells, pieces }, placements) {
+  async function small({ lattice: name, cells, pieces }, placements, dyes) {
     const names = pieces.map((piece) => piece.name);
     const [{ value: on }, { value: painted }] = await Promise.all([glance({ ask: "lattice", name, rows: 1, columns: 1 }), glance({ ask: "colors", names })]);
     if (!on || !painted) return null;
-    const fills = new Map(names.map((each, k) => [each, painted.colors[k].fill]));
+    const fills = new Map(names.map((each, k) => [each, dyes[each] ?? painted.colors[k].fill]));
     const covered = new Set(placements.flatMap((each) => each.cells.map(String)));
     const parts = placements.map((each) => ({ cells: each.cells, color: { fill: fills.get(each.piece) } }));
     for (const cell of cells) if (!covered.has(String(cell))) parts.push({ cells: [cell], color: { fill: EMPTY } });

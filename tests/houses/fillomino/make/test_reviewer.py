@@ -62,7 +62,7 @@ def test_clues_that_were_needed_before_are_asked_about_again_where_something_has
         changed = reviewer.numbering.draft(clues, draft.grid)
         fresh = Reviewer(reviewer.numbering)
         assert result(reviewer.redundant(changed, 49)) == result(fresh.redundant(changed, 49))
-    assert any(reviewer._is_needed(draft, cell) for cell, clue in enumerate(draft.clues) if clue)
+    assert any(reviewer._are_needed(draft.clues, draft.grid, [cell]) for cell, clue in enumerate(draft.clues) if clue)
 
 
 SOLUTION = ((2, 2, 1), (3, 3, 3))

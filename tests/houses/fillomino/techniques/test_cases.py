@@ -1,8 +1,19 @@
-"""Two cases in words, and how they move with a board."""
+"""Two cases in words, and how they move with a board; what follows in every symmetric region is so."""
 
-from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from __future__ import annotations
+
+import random
+
+from dancefloor.houses.fillomino.explain.evidence import Evidence
+from dancefloor.houses.fillomino.explain.explanation import Explanation
+from dancefloor.houses.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.explain.trials import Budget, Trials
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.houses.fillomino.techniques.cases import Cases
+from dancefloor.houses.fillomino.techniques.cases import Cases, RegionCases, region_cases
+from dancefloor.search.values import Answer
+from tests.houses.fillomino.boards import random_puzzle, solutions
 
 WRITES = Deduction(Rule.FORCED, (2, 0), 3, True, ((3, 0),))
 EXCLUDES = Deduction(Rule.COMPLETE, (0, 2), 3, False, ((0, 1),))
@@ -26,3 +37,68 @@ def test_cases_move_with_all_their_cells():
     home = {(i, j): (j, i) for i in range(4) for j in range(4)}
     cases = Cases((0, 1), 2, WRITES, ((EXCLUDES, WRITES), (WRITES,))).moved(home)
     assert (cases.cell, cases.conclusion.cell, cases.chains[0][0].cell, cases.length) == ((1, 0), (0, 2), (2, 0), 2)
+
+
+SPARSE = Fillomino(
+    (
+        (0, 0, 9, 0, 0, 0),
+        (5, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 0, 0),
+        (0, 8, 3, 0, 0, 6),
+        (0, 0, 0, 0, 1, 0),
+        (0, 0, 0, 0, 0, 0),
+    ),
+    symmetric=True,
+)
+
+
+def _arguments(puzzle):
+    reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+    trials = Trials(reasoning, evidence, Budget(1000))
+    for step in reasoning.run():
+        evidence.add(step)
+    if reasoning.possible:
+        for cell in puzzle.cells:
+            if evidence.value(cell):
+                before = len(evidence.deductions)
+                yield from ((evidence, each) for each in region_cases(trials, evidence.group(cell), 9))
+                assert len(evidence.deductions) == before
+
+
+def test_each_conclusion_holds_in_every_solution_of_the_clues_that_it_rests_on():
+    rng, used = random.Random(3), 0
+    for _ in range(100):
+        puzzle = random_puzzle(rng, 3, 3, symmetric=True)
+        if puzzle.walls or puzzle.largest:
+            continue
+        for evidence, cases in _arguments(puzzle):
+            used += 1
+            rest = set().union(*(evidence.everything(each) | {each} for each in cases.needs))
+            given = {evidence.deductions[each].cell: evidence.deductions[each].value for each in rest}
+            given = {cell: value for cell, value in given.items() if cell in puzzle.given}
+            fewer = tuple(tuple(given.get((i, j), 0) for j in range(3)) for i in range(3))
+            told = cases.conclusion
+            for grid in solutions(Fillomino(fewer, symmetric=True)):
+                i, j = told.cell
+                assert told.value == 0 or (grid[i][j] == told.value) == told.placed, (puzzle, cases)
+    assert used > 10
+
+
+def test_each_region_has_a_line():
+    puzzle = Fillomino(((0, 3, 0, 0, 0), (1, 0, 0, 0, 2)), symmetric=True)
+    cases = next(each for _, each in _arguments(puzzle))
+    assert cases.lines(())[0].endswith("whichever of 2 symmetric regions the 2 at row 2, column 5 has.")
+    assert [line[:3] for line in cases.lines(())[1:] if line[2] == ")"] == ["(1)", "(2)"]
+    moved = cases.moved({(i, j): (1 - i, 4 - j) for i, j in puzzle.cells})
+    assert moved.start == ((0, 0),)
+    assert moved.length == cases.length
+
+
+def test_region_cases_solve_what_suppositions_of_one_number_do_not():
+    moves = Moves(SPARSE)
+    told = list(moves)
+    assert moves.end is End.SOLVED
+    used = [each for move in told for each in move.arguments if isinstance(each, RegionCases)]
+    assert used
+    captions = [caption for caption, _ in Explanation(SPARSE, tuple(told), moves.end, Answer.UNIQUE).pictures()]
+    assert any("if this is the region of" in caption for caption in captions)

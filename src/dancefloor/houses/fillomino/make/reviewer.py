@@ -56,8 +56,8 @@ class Reviewer:
         self.easier: Draft | None = None
         self._height = (0, 0)  #: of that one
         self._graded: dict[tuple[int, ...], Grade] = {}  # the last one
-        #: by clue: where another solution without it differs from that of a draft; elsewhere, later drafts may differ
-        self._otherwise: dict[int, dict[int, int]] = {}
+        #: by clues: where a solution without them differs from that of a draft; elsewhere, later drafts may differ
+        self._otherwise: dict[tuple[int, ...], dict[int, int]] = {}
 
     def fits(self, draft: Draft) -> Steps[bool]:
         """Whether there is one solution, which is as hard to find as wished for."""
@@ -66,7 +66,7 @@ class Reviewer:
             return False
         if not wish.about_moves:
             return True
-        level, names = yield from self._taken(draft)
+        level, names = yield from self.taken(draft)
         high = wish.level is not None and level > wish.level
         if high or not wish.barred.isdisjoint(names):
             return False
@@ -103,7 +103,7 @@ class Reviewer:
             return []
         return next((grid for grid in found if tuple(grid) != draft.grid), None)
 
-    def _taken(self, draft: Draft) -> Steps[tuple[Level, set[str]]]:
+    def taken(self, draft: Draft) -> Steps[tuple[Level, set[str]]]:
         """The level, and the techniques of the moves, if they matter; near `trouble`, it is too hard."""
         if self.wish.technique or self.wish.barred:
             return (yield from self._told(draft))
@@ -200,9 +200,7 @@ class Reviewer:
         for cell, clue in enumerate(draft.clues):
             if len(found) > most:
                 break
-            if not clue or self._is_needed(draft, cell) or self._hides(draft, [cell]):
-                continue
-            if (yield from self._follow(draft, [cell])):
+            if clue and not self._hides(draft, [cell]) and (yield from self.are_spare(draft.clues, draft.grid, [cell])):
                 found.append(cell)
         return tuple(found)
 
@@ -212,22 +210,40 @@ class Reviewer:
         for cell in redundant:
             orbit = self.numbering.orbit_of[cell]
             together = cell == min(orbit) and set(orbit) <= set(redundant) and not self._hides(draft, orbit)
-            if together and (len(orbit) == 1 or (yield from self._follow(draft, orbit))):
+            if together and (len(orbit) == 1 or (yield from self.are_spare(draft.clues, draft.grid, orbit))):
                 found += orbit
         return tuple(found)
 
-    def _is_needed(self, draft: Draft, cell: int) -> bool:
-        """Whether the solution of a draft can change where one changed before that had no clue in this cell."""
-        other = self._otherwise.get(cell)
-        if not other or any(draft.clues[k] not in (BLANK, n) for k, n in other.items() if k != cell):
+    def are_spare(self, clues: Sequence[int], grid: Sequence[int], cells: Sequence[int]) -> Steps[bool]:
+        """Whether the clues of these cells follow from the others; False if that is unknown."""
+        if self._are_needed(clues, grid, cells):
             return False
-        if other[cell] == draft.grid[cell]:
+        left = [BLANK if cell in cells else clue for cell, clue in enumerate(clues)]
+        yield
+        if self.numbering.solves(left):
+            return True
+        for cell in cells:
+            but = (cell, clues[cell], False)
+            others = yield from self.numbering.any.solutions(left, 1, but=but, conflicts=SURE)
+            if others != []:
+                for other in others or ():
+                    self._otherwise[tuple(cells)] = {k: n for k, n in enumerate(other) if n != grid[k]}
+                return False
+            left[cell] = clues[cell]  # which follows, and helps with the next ones
+        return True
+
+    def _are_needed(self, clues: Sequence[int], grid: Sequence[int], cells: Sequence[int]) -> bool:
+        """Whether a solution can change where one changed before that had no clues in these cells."""
+        other = self._otherwise.get(tuple(cells))
+        if not other or any(clues[k] not in (BLANK, n) for k, n in other.items() if k not in cells):
             return False
-        grid, beside = list(draft.grid), self._board.beside
+        if all(grid[k] == n for k, n in other.items()):
+            return False
+        numbers, beside = list(grid), self._board.beside
         for each, number in other.items():
-            grid[each] = number
+            numbers[each] = number
         around = {*other, *(near for each in other for near in beside[each])}
-        return all(len(self._region(grid, start)) == grid[start] for start in around)
+        return all(len(self._region(numbers, start)) == numbers[start] for start in around)
 
     def _region(self, grid: Sequence[int], start: int) -> list[int]:
         """The cells of a region; if they are too many, only the first of them."""
@@ -248,23 +264,6 @@ class Reviewer:
         regions = regions_of(self._board, draft.grid)
         shown = {cell for cell, clue in enumerate(draft.clues) if clue} - set(cells)
         return any(shown.isdisjoint(region) and not set(cells).isdisjoint(region) for region in regions)
-
-    def _follow(self, draft: Draft, cells: Sequence[int]) -> Steps[bool]:
-        """Whether the clues of these cells follow from the others; False if that is unknown."""
-        clues = [BLANK if cell in cells else clue for cell, clue in enumerate(draft.clues)]
-        yield
-        fewer = self.numbering.draft(clues, draft.grid)
-        if fewer and not fewer.open and self.numbering.solves(clues):
-            return True
-        for cell in cells:
-            but = (cell, draft.clues[cell], False)
-            others = yield from self.numbering.any.solutions(clues, 1, but=but, conflicts=SURE)
-            if others != []:
-                for other in others or ():
-                    self._otherwise[cell] = {k: n for k, n in enumerate(other) if n != draft.grid[k]}
-                return False
-            clues[cell] = draft.clues[cell]  # which follows, and helps with the next ones
-        return True
 
 
 def _left(reasoning: Reasoning) -> int:

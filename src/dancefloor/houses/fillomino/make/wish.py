@@ -370,6 +370,12 @@ class SizedWish(Value):
         """Whether it tells from the moves alone that a puzzle is as desired."""
         return self.technique is not None or bool(self.without) or self.level not in (None, Level.BEYOND)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing was asked about clues but their symmetry, and nothing about regions but their most cells."""
+        asked = (self.technique, self.without, self.apart, self.repeat, self.numbers, self.unseen, self.hidden_regions)
+        return not any((*asked, self.reached, self.pattern)) and self.ones and self.hidden
+
     @cached_property
     def barred(self) -> frozenset[str]:
         """The techniques that a puzzle must not take."""

@@ -20,7 +20,6 @@ from dancefloor.houses.fillomino.techniques import (
     either_or,
     no_short_argument,
     supposition,
-    symmetric_cases,
     symmetric_region,
 )
 from dancefloor.houses.fillomino.techniques.complete_region import unnamed_regions as unnamed_regions
@@ -34,9 +33,9 @@ LONGER = (closed_pocket.Pockets, counting_areas.Counts, either_or.EitherOrs)
 
 #: What finds suppositions, with how far it looks: those that fail at once, short ones, longer ones, and the last.
 AT_ONCE = ((supposition.Refutations, trials.AT_ONCE),)
-SHORT = ((symmetric_cases.SymmetricRegionCases, FEW_REGIONS), (supposition.Refutations, trials.SOON))
+SHORT = ((cases.SymmetricRegionCases, FEW_REGIONS), (supposition.Refutations, trials.SOON))
 LATER = (
-    (symmetric_cases.SymmetricRegionCases, symmetric_cases.MOST_REGIONS),
+    (cases.SymmetricRegionCases, cases.MOST_REGIONS),
     (cases.Agreements, trials.SOON),
     (supposition.Refutations, trials.EVER),
     (cases.Agreements, trials.EVER),
@@ -52,7 +51,7 @@ TECHNIQUES = (
     supposition.FAILING,
     supposition.REFUTING,
     supposition.DENYING,
-    symmetric_cases.TECHNIQUE,
+    cases.BY_REGION,
     cases.TECHNIQUE,
     supposition.NESTING,
     no_short_argument.TECHNIQUE,
@@ -62,7 +61,7 @@ OF_RULE = {each.by: each.name for each in TECHNIQUES if each.by}
 NAMES = tuple(each.name for each in TECHNIQUES)
 PLAIN_NAMES = tuple(each.name for each in PLAIN_TECHNIQUES)
 #: Those that only symmetric regions take.
-OF_SYMMAREAS = (symmetric_region.TECHNIQUE.name, symmetric_cases.TECHNIQUE.name)
+OF_SYMMAREAS = (symmetric_region.TECHNIQUE.name, cases.BY_REGION.name)
 #: By name: the easiest level of a puzzle that takes the technique.
 LEAST = {each.name: min(min(section.example.levels) for section in each.sections) for each in TECHNIQUES}
 #: The last techniques that hold no supposition, and that hold only one at once.

@@ -143,8 +143,21 @@ export function worker(url, loading = () => "") {
 // The workers of a static folder: `near` answers what it can without Python (near.js), and `far`, which takes 14 MB, is
 // loaded when somebody asks what only Python answers.
 const NEEDED = {
-  ...{ read: "this puzzle", describe: "this puzzle", solve: "this search", count: "this count", check: "this search", wall: "all solutions", why: "the reason" },
-  ...{ film: "this film", picture: "this picture", convert: "this text", hint: "a hint", next: "a hint", grade: "the grade", make: "a new puzzle", bench: "the bench" },
+  bench: "the bench",
+  check: "this search",
+  convert: "this text",
+  count: "this count",
+  describe: "this puzzle",
+  film: "this film",
+  grade: "the grade",
+  hint: "a hint",
+  make: "a new puzzle",
+  next: "a hint",
+  picture: "this picture",
+  read: "this puzzle",
+  solve: "this search",
+  wall: "all solutions",
+  why: "the reason",
 };
 const LOADING = ({ ask } = {}) => `Loading Python for ${NEEDED[ask] ?? "this"}: 14 MB when you are here for the first time.`;
 

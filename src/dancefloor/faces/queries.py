@@ -9,6 +9,7 @@ from __future__ import annotations
 from dancefloor.declarations import declared, houses, loaded
 from dancefloor.faces.parameters import (
     CELLS,
+    COLORS,
     ENGINE,
     LATTICE,
     PLACED,
@@ -23,7 +24,6 @@ from dancefloor.faces.parameters import (
     a_number,
     a_table,
     a_text,
-    colors,
     one_of,
     yes_or_no,
 )
@@ -70,7 +70,7 @@ _OWN: dict[str, Query] = {
             "view": Parameter("for solids: assembled, layers, exploded, steps or plan", a_text, None),
             "corner": Parameter("for solids: the corner to look from; from 4 on it is below", a_number(0, 7), 0),
             "style": STYLE,
-            "colors": Parameter("colors of pieces by name, instead of the usual ones", colors, {}),
+            "colors": COLORS,
         },
     ),
     "labels": Query(

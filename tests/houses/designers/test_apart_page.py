@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.houses.conftest import hindrances
+from tests.houses.conftest import becomes, hindrances
 from tests.houses.studio.packing_tab import button, expect, open_puzzle, press, said, solve
 
 
@@ -88,3 +88,31 @@ def test_pieces_of_cubes_may_turn(page):
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert hindrances(page.locator(".apart")) == [], scheme
+
+
+def test_the_film_has_the_colours_of_pieces(page):
+    open_puzzle(page, "soma", 27)
+    button(page, "Colour", exact=True).click()
+    page.get_by_label("Choose any colour").fill("#0000f0")
+    button(page, "All pieces").click()
+    solve(page)
+    page.evaluate("""() => {
+        const made = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+            blob.text().then((text) => (globalThis.pictured = text));
+            return made.call(URL, blob);
+        };
+    }""")
+
+    def hues():
+        return {fill[:5] for fill in re.findall(r'<path fill="(#\w+)"', page.evaluate("globalThis.pictured ?? ''"))}
+
+    button(page, "Take apart").click()
+    picture(page, "assembled")
+    becomes(lambda: hues(), {"#0000"})
+    page.get_by_label("Colour for pieces").select_option(label="Usual")
+    button(page, "All pieces").click()
+    expect(slider(page)).to_be_hidden()  # its colours would be wrong
+    button(page, "Take apart").click()
+    picture(page, "assembled")
+    becomes(lambda: "#0000" in hues(), False)

@@ -47,6 +47,31 @@ def test_corners_and_styles_are_those_of_pictures():
     assert len({str(each["film"]) for each in (usual, other, plain)}) == 3
 
 
+def fills(drawn):
+    """The colours of the faces of each piece."""
+    groups = [each for each in drawn.iter() if each.get("data-piece")]
+    return {each.get("data-piece"): {face.get("fill") for face in each} - {None, "none"} for each in groups}
+
+
+def test_pictures_have_the_colours_of_pieces():
+    one = solved(SOMA)
+    plain, dyed = (list(pictures(asked(solution=one, **how))) for how in ({}, {"colors": {"L": "#0000f0"}}))
+    for (caption, before), (after, drawn) in zip(plain, dyed, strict=True):
+        usual, own = fills(before), fills(drawn).pop("L", None)
+        assert caption == after
+        assert own is None or all(fill.startswith("#0000") for fill in own)
+        assert {**fills(drawn), "L": None} == {**usual, "L": None}
+    assert "L" in fills(dyed[0][1])
+
+
+def test_pieces_that_turn_have_their_colours():
+    puzzle = {"text": as_file(turnstile())}
+    told = asked(puzzle=puzzle, solution=solved(puzzle), turns=True, colors={"A": "#0000f0"})
+    turning, between = list(pictures(told))[1]
+    assert turning.startswith("1. A turns")
+    assert all(fill.startswith("#0000") for fill in fills(between)["A"])
+
+
 def test_pieces_may_turn():
     puzzle = {"text": as_file(turnstile())}
     plain, turned = (asked(puzzle=puzzle, solution=solved(puzzle), turns=turns)["value"] for turns in (False, True))
@@ -68,8 +93,9 @@ def test_without_time_nothing_is_known():
         ({"puzzle": {"text": "dominoes 2x2"}, "solution": solved({"text": "dominoes 2x2"})}, "this puzzle is flat"),
         ({"solution": solved(SOMA), "corner": 8}, "corner is 8"),
         ({"solution": solved(SOMA), "turns": 1}, "turns is 1"),
+        ({"solution": solved(SOMA), "colors": {"L": "red"}}, "a color should be like"),
     ],
-    ids=["none", "empty", "flat", "corner", "turns"],
+    ids=["none", "empty", "flat", "corner", "turns", "colors"],
 )
 def test_what_makes_no_sense_is_refused(fields, message):
     told = asked(**fields)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dancefloor.faces.page_puzzles import kind_in, solution_of
-from dancefloor.faces.parameters import PUZZLE, SECONDS, STYLE, Parameter, Query, a_number, a_table, yes_or_no
+from dancefloor.faces.parameters import COLORS, PUZZLE, SECONDS, STYLE, Parameter, Query, a_number, a_table, yes_or_no
 
 if TYPE_CHECKING:
     from dancefloor.draw.html import Slides
@@ -23,7 +23,8 @@ def take_apart(asking: Asking, given: Fields) -> Fields:
     solution = solution_of(kind_in(given["puzzle"]), given["solution"])
     taken = taken_apart(solution, Limits(seconds=given["seconds"]), asking.on_progress, turns=given["turns"])
     boards, captions = zip(*taken.film(), strict=True)
-    made = slides(boards, film=captions, look=Look(None, given["corner"], given["style"]))
+    dyed = [board._replace(colors=given["colors"]) for board in boards]
+    made = slides(dyed, film=captions, look=Look(None, given["corner"], given["style"]))
     return {"value": {**taken.as_json(), "film": _told(made)}, "text": [taken.verdict]}
 
 
@@ -53,6 +54,7 @@ QUERIES = {
             "solution": Parameter("a solution, as 'solve' tells it", a_table),
             "corner": Parameter("the corner to look from; from 4 on it is below", a_number(0, 7), 0),
             "style": STYLE,
+            "colors": COLORS,
             "turns": Parameter("whether pieces of cubes may also turn by quarters", yes_or_no, False),
             "seconds": SECONDS,
         },

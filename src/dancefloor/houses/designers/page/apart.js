@@ -10,7 +10,7 @@ export function mount(tab) {
   const { app, state } = tab;
   let asked = null; // the query that is being answered
   let film = null; // what it told: the pictures, and the verdict
-  let of = null; // the placements that it is about
+  let of = null; // what it is about: placements, and the colours that somebody gave to pieces
   let drawn = ""; // the address of the picture that is shown
 
   const button = (name, title, attributes) => el("button", { type: "button", class: name, ...attributes }, title);
@@ -28,9 +28,9 @@ export function mount(tab) {
   const beneath = el("section", { class: "apart", "aria-label": "Taking apart", hidden: true }, begin, turns, told, image, legend, caption, row);
 
   async function start() {
-    const { puzzle, shown } = state;
-    of = shown;
-    const query = { ask: "apart", puzzle, solution: { placements: shown }, style: styleOf(app.root), seconds: SECONDS, turns: !turns.hidden && turning.checked };
+    const { dyes, puzzle, shown } = state;
+    of = { dyes, shown };
+    const query = { ask: "apart", puzzle, solution: { placements: shown }, style: styleOf(app.root), colors: dyes, seconds: SECONDS, turns: !turns.hidden && turning.checked };
     const mine = (asked = tab.backend.ask({ ...query, corner: tab.corner() }));
     render();
     const heard = await mine.done;
@@ -88,8 +88,8 @@ export function mount(tab) {
   }
 
   function render() {
-    const { puzzle, lattice, shown } = state;
-    if (of && of !== shown) return end();
+    const { dyes, puzzle, lattice, shown } = state;
+    if (of && (of.shown !== shown || of.dyes !== dyes)) return end();
     beneath.hidden = puzzle?.kind !== "packing" || lattice?.layer == null || !shown.length;
     turns.hidden = lattice?.name !== "cube";
     begin.textContent = film ? "Back together" : asked ? "Stop taking apart" : "Take apart";

@@ -59,6 +59,21 @@ def test_on_a_phone_the_board_comes_first_and_the_tray_is_a_row_below_it(page):
     assert wide <= seen
 
 
+def test_on_a_phone_choices_of_a_search_are_whole(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    chosen = page.get_by_label("Which solutions are the same")
+    for name in ("all", "rotations", "none"):
+        chosen.select_option(name)
+        cut = chosen.evaluate("""(each) => {
+            const seen = each.offsetWidth;
+            each.style.cssText = "flex: none; max-width: none";
+            const whole = each.offsetWidth;
+            each.style.cssText = "";
+            return whole - seen;
+        }""")
+        assert cut <= 0, name
+
+
 def test_a_wide_screen_is_used(page):
     page.set_viewport_size({"width": 1920, "height": 1080})
     for text, cells in (("12x20", 240), ("6x10", 60)):

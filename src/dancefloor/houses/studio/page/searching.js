@@ -5,9 +5,9 @@ import { keyOf } from "./layout.js";
 import { oncePerFrame } from "./slices.js";
 
 const SYMMETRIES = [
-  { name: "all", title: "symmetric ones are the same" },
-  { name: "rotations", title: "turned ones are the same" },
-  { name: "none", title: "all are different" },
+  { name: "all", title: "up to symmetry" },
+  { name: "rotations", title: "up to rotation" },
+  { name: "none", title: "all different" },
 ];
 const ENOUGH = 1000; // solutions to ask for, before somebody wants more
 const MOST = 10_000; // solutions of one query

@@ -31,7 +31,7 @@ WINDOW = 4  # rows and columns from a cell to the border of its window
 NEAR = 2  # the same, for clues that go or come together
 GONE = 4  # fewer orbits than these go with a needless one
 ANOTHER = 0.5  # the share of changes that take another solution
-WHOLE_FAILS = 2  # batches are so many times smaller after one that fails
+WHOLE_FAILS = 2  # a batch is smaller by this factor after one that fails
 
 Coupled = tuple[int, ...]
 
@@ -159,7 +159,7 @@ class Mending:
         return made if solved and (yield from self._suffices(shown)) else None
 
     def _another(self, shown: Sequence[int], grid: Sequence[int]) -> Steps[list[int] | None]:
-        """A second solution; an empty one if there are more than can be found out, or None."""
+        """A second solution, if one is found."""
         found = yield from self.numbering.any.solutions(shown, 2, conflicts=SURE)
         return next((other for other in found or () if other != grid), None)
 
@@ -204,7 +204,7 @@ class Mending:
         return len((yield from self.numbering.any.solutions(shown, 2, conflicts=SURE)) or []) == 1
 
     def _near(self, cells: Iterable[int], far: int) -> Collection[int]:
-        """The cells up to so many rows and columns away."""
+        """The cells at most `far` rows and columns away."""
         rows, columns = self.numbering.wish.rows, self.numbering.wish.columns
         return {
             k * columns + m

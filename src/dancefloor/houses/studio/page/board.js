@@ -11,7 +11,7 @@
 //
 // `color` is a look, as colors.js makes it, or null.
 import { svg } from "./elements.js";
-import { Layout, boundary, bounds, keyOf, mean, polygons, round, rowOf, sidesOf } from "./layout.js";
+import { Layout, bordering, bounds, keyOf, mean, polygons, round, rowOf, sidesOf, strokes } from "./layout.js";
 import { Slices } from "./slices.js";
 
 export { keyOf } from "./layout.js";
@@ -133,8 +133,8 @@ export class Board {
   // Show pieces, kept apart by lines. `parts` have `cells`, `color` (a look or null), and `label` with `letters`: where
   // it stands, as the query `labels` tells it; or a `name`, which then stands on a cell in the middle. `size` is the
   // font size in cells, and `written` are the names of cells that no piece covers. Patterns are there if `patterned`;
-  // style.css shows or hides them.
-  show(parts, { size = 0, written = [], patterned = true } = {}) {
+  // style.css shows or hides them. `seams` are pairs of cells that a piece joins across the edge of a glued board.
+  show(parts, { size = 0, written = [], patterned = true, seams = [] } = {}) {
     const owners = [];
     const shapes = [];
     const words = written.map(([layer, x, y, string]) => ({ place: this.#place(layer, x, y), string, color: LABEL }));
@@ -154,8 +154,17 @@ export class Board {
         shapes.push(svg("path", { fill: color.pattern, d: polygons(drawn.map((each) => each.corners)) }));
     }
     this.patterns.replaceChildren(...shapes);
-    this.lines.replaceChildren(svg("path", { d: boundary(owners) }));
+    const edges = bordering(owners);
+    const dashed = new Set(seams.flatMap((pair) => this.#between(pair)));
+    const paths = ["walls", "seams"].map((name, k) => svg("path", { class: name, d: strokes(edges.filter(({ place }) => dashed.has(place) === Boolean(k))) }));
+    this.lines.replaceChildren(...paths);
     this.#say(words, Math.min(...rooms));
+  }
+
+  // The names of the places at which two cells meet.
+  #between(pair) {
+    const [ours, theirs] = pair.map((cell) => sidesOf(this.layout.corners(cell).map(([x, y]) => [x * this.size, y * this.size])).map(({ place }) => place));
+    return ours.filter((place) => theirs.includes(place));
   }
 
   // Where a position on the page of the lattice is in the picture.

@@ -3,7 +3,7 @@
 //
 // Items are the cells in ascending order, and then the pieces. Options come by piece, orientation and first cell.
 import { narrow, wide } from "./border.js";
-import { compared, folding, gluing, highest, kindOf, lowest, normal, orientationsOf, rankOf, sorted, translated, turned } from "./geometry.js";
+import { compared, folding, gluing, highest, kindOf, lowest, normal, orientationsOf, rankOf, sorted, translated, turned, turnsOf } from "./geometry.js";
 
 const MOST_OPTIONS = 50_000; // beyond, Python chooses an engine without a contest
 const UNBOUNDED = 1 << 30;
@@ -20,7 +20,7 @@ export function encoded(call, puzzle) {
 // The distinct orientations of a piece; reflected ones, too, if the board turns pieces over.
 function posesOf({ lattice, wrapping }, { shapes, mobility }) {
   const poses = shapes.flatMap((shape) => orientationsOf(lattice, shape, mobility));
-  const turns = wrapping ? gluing(lattice, wrapping).turns : [];
+  const turns = wrapping ? turnsOf(lattice, wrapping) : [];
   const over = turns.flatMap((turn) => poses.map((pose) => normal(lattice, pose.map((cell) => turned(lattice, turn, cell)))));
   return [...new Map([...poses, ...over].map((pose) => [String(pose), pose])).values()];
 }
@@ -44,7 +44,7 @@ function placed(call, { lattice }, cells, poses) {
 function placedOnGlued(puzzle, cells, poses) {
   const { lattice, wrapping } = puzzle;
   const fold = folding(puzzle, cells);
-  const { copies } = gluing(lattice, wrapping);
+  const { copies } = gluing(wrapping);
   const anchors = cells.flatMap(copies).map((anchor) => ({ anchor, kind: kindOf(lattice, anchor) }));
   const [options, ends] = [[], [0]];
   for (const [piece, shapes] of poses.entries()) {

@@ -108,17 +108,21 @@ export const sidesOf = (corners) =>
     return { place: one < other ? `${one} ${other}` : `${other} ${one}`, line: [corner, next] };
   });
 
-// The sides at which the owner changes, as the data of an SVG path. `parts` are pairs of the sides of a cell and its
-// owner.
-export function boundary(parts) {
+// The sides at which the owner changes. `parts` are pairs of the sides of a cell and its owner.
+export function bordering(parts) {
   const found = new Map();
   for (const [sides, owner] of parts)
     for (const { place, line } of sides)
       if (found.get(place)?.owner === owner) found.delete(place);
       else if (!found.has(place)) found.set(place, { owner, line });
-  const point = ([x, y]) => `${round(x)} ${round(y)}`;
-  return [...found.values()].map(({ line: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
+  return [...found].map(([place, { line }]) => ({ place, line }));
 }
+
+// Sides as the data of an SVG path.
+export const strokes = (sides) => sides.map(({ line }) => `M${line.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`).join("");
+
+// The sides at which the owner changes, as such data.
+export const boundary = (parts) => strokes(bordering(parts));
 
 // The polygons of cells, as the data of an SVG path.
 export const polygons = (many, scale = 1) =>

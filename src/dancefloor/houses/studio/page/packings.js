@@ -33,7 +33,7 @@ export function isSimple(puzzle) {
   if (!labels.every(([cell, label]) => isSound(cell) && typeof label === "string" && label.length > 0 && label.length <= MOST_LABEL)) return false;
   const names = new Set(pieces.map(({ name }) => name));
   if (names.size < pieces.length || !pieces.every((piece) => isPiece(piece, isSound)) || isAztec(puzzle)) return false;
-  return !wrapping || (isWrapping(lattice, wrapping) && new Set(cells.map((cell) => String(gluing(lattice, wrapping).normal(cell)))).size === cells.length);
+  return !wrapping || (isWrapping(lattice, wrapping) && new Set(cells.map((cell) => String(gluing(wrapping).normal(cell)))).size === cells.length);
 }
 
 function isPiece({ name, shapes, mobility, uses }, isSound) {

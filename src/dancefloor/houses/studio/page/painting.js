@@ -1,4 +1,5 @@
 // What the cells of the board look like: the pieces on them, weights, what is blamed, and shades.
+import { seamsOf } from "./gluing.js";
 import { keyOf } from "./layout.js";
 import { regionOf } from "./region.js";
 import { Slices } from "./slices.js";
@@ -29,6 +30,6 @@ export function painting(state, marked) {
       const text = shade?.text ?? String(weight);
       board.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? shade?.color ?? null, text, label });
     };
-    slices.begin([...board.cells], look, () => board.show(parts, told));
+    slices.begin([...board.cells], look, () => board.show(parts, { ...told, seams: seamsOf(state.lattice, puzzle, parts) }));
   };
 }

@@ -119,7 +119,7 @@ function* motionsOfFlat({ cells, puzzle: { lattice } }) {
 function* motionsOfGlued({ cells, puzzle }) {
   const { lattice, wrapping } = puzzle;
   const { proper } = LATTICES[lattice];
-  const { normal, images, isOver } = gluing(lattice, wrapping);
+  const { normal, images, isOver } = gluing(wrapping);
   const fold = folding(puzzle, cells);
   const near = cells.map((cell) => neighborsOf(lattice, cell).filter((other) => fold(other) !== undefined).length);
   const alike = near.map((many) => near.filter((other) => other === many).length);

@@ -114,6 +114,27 @@ def test_lines_follow_the_pointer_from_corner_to_corner(page):
     becomes(lambda: strokes(page), 5)
 
 
+def test_a_line_that_is_begun_is_seen(page):
+    open_puzzle(page, "5x11 pentominoes-I", 55)
+    choose(page, "Mark", "Line")
+    begun = page.locator(f"{BOARD} .begun")
+    x, y = corner(page, 1, 1)
+    right, _ = corner(page, 1, 2)
+    page.mouse.move(x + 0.3 * (right - x), y + 3)
+    page.mouse.down()
+    becomes(lambda: begun.get_attribute("d").count("M"), 2)  # the side, and the way from its corner to the pointer
+    assert begun.evaluate("each => each.getBBox().width > 10")
+    expect(drawn(page, "strokes")).to_have_count(0)
+    page.mouse.move(right + 0.3 * (right - x), y + 3)
+    becomes(lambda: strokes(page), 1)
+    becomes(lambda: begun.get_attribute("d").count("M"), 1)  # only the way on from the line
+    page.mouse.up()
+    expect(begun).to_have_count(0)
+    page.mouse.move(x, y)
+    expect(begun).to_have_count(0)
+    becomes(lambda: strokes(page), 1)
+
+
 def test_marks_are_made_by_keyboard(page):
     open_puzzle(page, "5x11 pentominoes-I", 55)
     cell(page, 2, 2).focus()

@@ -5,7 +5,7 @@
 // a letter for each mark; and a line by the name of a cell, a slash, and the number of a side.
 import { el, svg } from "./elements.js";
 import { choice } from "./fields.js";
-import { keyOf, mean, moved, polygons, round, sidesOf, spot } from "./layout.js";
+import { keyOf, mean, moved, polygons, round, sidesOf, spot, strokes } from "./layout.js";
 
 export const UNMARKED = Object.freeze({});
 const [DOT, CROSS, SHADE, LINE] = ["d", "x", "s", "l"];
@@ -34,6 +34,7 @@ export function marking(tab) {
   const select = el("select", { "aria-label": "What to mark with" }, ...choice(MARKS, DOT));
   const clear = el("button", { type: "button", class: "clear-marks", title: "Take all marks away", onclick: () => edit({ marks: UNMARKED }) }, "Clear marks");
   const options = el("span", { class: "options", hidden: true }, select, clear);
+  const preview = svg("path", { class: "begun", "aria-hidden": "true" }); // of a line
   let stroke = null; // while a button is down: { there, going, erases } and for lines { begun, corner, end, ways }
 
   // The side of a cell with a number: the place where it lies, and its line.
@@ -101,9 +102,13 @@ export function marking(tab) {
       const { svg: shown } = tab.board();
       const at = pointOf(event);
       stroke = { begun: nearestSide(cell, at), corner: nearestCorner(cell, at), there: null, going: false, ways: waysOf(tab.board()) };
-      const follow = (moving) => goOn(moving);
-      shown.addEventListener("pointermove", follow);
-      stroke.end = () => shown.removeEventListener("pointermove", follow);
+      shown.append(preview);
+      foresee(at);
+      shown.addEventListener("pointermove", goOn);
+      stroke.end = () => {
+        shown.removeEventListener("pointermove", goOn);
+        preview.remove();
+      };
     } else if (!cell && stroke) {
       const { begun, end, there } = stroke;
       end();
@@ -115,6 +120,11 @@ export function marking(tab) {
   // Go from corner to corner, as long as that leads nearer to the pointer.
   function goOn(event) {
     const [x, y] = pointOf(event);
+    follow([x, y]);
+    foresee([x, y]);
+  }
+
+  function follow([x, y]) {
     const away = ([a, b]) => Math.hypot(a - x, b - y);
     for (;;) {
       const next = least(stroke.ways.get(spot(stroke.corner)), ({ to }) => away(to));
@@ -123,6 +133,12 @@ export function marking(tab) {
       stroke.there ??= !lineAt(sideOf(next.name).place);
       setLine(next.name, stroke.there);
     }
+  }
+
+  // Show the way to the pointer; and before it goes anywhere the side that a release takes.
+  function foresee(at) {
+    const { begun, corner, there } = stroke;
+    preview.setAttribute("d", strokes([...(there === null ? [sideOf(begun)] : []), { line: [corner, at] }]));
   }
 
   // Where one comes from each corner: { to, name }, another corner and the side between them.
@@ -206,7 +222,7 @@ export function marking(tab) {
       shades: polygons(open(SHADE).map(({ corners }) => corners)),
       crosses: open(CROSS).map((each) => `${at(each)}m${-wide} ${-wide}l${2 * wide} ${2 * wide}m0 ${-2 * wide}l${-2 * wide} ${2 * wide}`).join(""),
       dots: open(DOT).map((each) => `${at(each)}m${-small} 0a${small} ${small} 0 1 0 ${2 * small} 0a${small} ${small} 0 1 0 ${-2 * small} 0`).join(""),
-      strokes: seen.filter(([name]) => isLine(name)).map(([name]) => sideOf(name)).filter((side) => seenAt.has(side?.place)).map(({ line: [[a, b], [c, d]] }) => `M${round(a)} ${round(b)}L${round(c)} ${round(d)}`).join(""),
+      strokes: strokes(seen.filter(([name]) => isLine(name)).map(([name]) => sideOf(name)).filter((side) => seenAt.has(side?.place))),
     };
     board.notes.replaceChildren(...Object.entries(shapes).filter(([, d]) => d).map(([name, d]) => svg("path", { class: name, d })));
   }

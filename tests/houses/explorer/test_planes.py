@@ -16,8 +16,14 @@ from dancefloor.geometry.square import SQUARE
 SORTS = {
     (SQUARE, 5): {"translations": 9, "half-turns": 3},
     (SQUARE, 7): {"translations": 41, "half-turns": 60, "isohedral": 3, "none": 4},
+    (SQUARE, 8): {"translations": 121, "half-turns": 199, "isohedral": 22, "periodic": 1, "none": 26},
     (TRIANGLE, 7): {"half-turns": 21, "isohedral": 2, "none": 1},
 }
+
+
+#: How many polyominoes without holes do not tile the plane, by their Heesch number from 0 on, where no corona may leave
+#: holes: C. S. Kaplan, Heesch numbers of unmarked polyforms, Contributions to Discrete Mathematics 17 (2022).
+HEESCH = {7: [1, 2], 8: [6, 14]}
 
 
 @pytest.mark.parametrize(
@@ -26,6 +32,14 @@ SORTS = {
 def test_numbers_are_those_that_were_published(lattice, size):
     pieces = [dance.Piece("it", shape) for shape in dance.polyforms(size, lattice=lattice)]
     assert Counter(dance.tile_plane(piece, coronas=2).sort for piece in pieces) == SORTS[lattice, size]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", HEESCH)
+def test_heesch_numbers_are_those_that_were_published(size):
+    found = [dance.tile_plane(dance.Piece("it", shape)) for shape in dance.polyforms(size)]
+    numbers = Counter(each.heesch for each in found if each.sort == "none" and not each.hole)
+    assert [numbers[number] for number in range(max(numbers) + 1)] == HEESCH[size]
 
 
 def test_a_tiling_may_need_copies_that_are_turned_by_a_right_angle():

@@ -9,6 +9,7 @@
 #include "check.hpp"
 #include "counted.hpp"
 #include "counting/counting.hpp"
+#include "counting/layout.hpp"
 #include "dancing/dancing.hpp"
 #include "problems.hpp"
 
@@ -29,10 +30,11 @@ std::unique_ptr<Frontier> finished(std::unique_ptr<Frontier> work, std::uint64_t
 }
 
 // A strip of cells, some of which may stay empty, with pieces that reach over a few of them. Some pieces may be used a
-// number of times only; at some cells nothing passes.
-Problem random_strip(std::mt19937& random) {
+// number of times only; at some cells nothing passes. With `mirrored` it is the same backwards, without such pieces.
+Problem random_strip(std::mt19937& random, bool mirrored) {
   auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
-  const int cells = 5 + below(9), pieces = below(4), secondary_cells = below(3) ? 0 : below(3), tokens = below(2);
+  const int cells = 5 + below(9), pieces = mirrored ? 0 : below(4);
+  const int secondary_cells = mirrored || below(3) ? 0 : below(3), tokens = mirrored ? 0 : below(2);
   Bounds bounds = ones(cells - secondary_cells);
   for (int k = 0; k < pieces; ++k) {
     const int high = 1 + below(4);
@@ -46,7 +48,7 @@ Problem random_strip(std::mt19937& random) {
   problem.positions.assign(problem.low.size(), -1);
   for (int k = 0; k < cells; ++k) problem.positions[row[k]] = 3 * k;
   const int wall = below(3) ? 0 : 1 + below(cells), reach = 2 + below(5);
-  for (int count = cells + below(4 * cells); count > 0; --count) {
+  for (int count = (cells + below(4 * cells)) / (mirrored ? 2 : 1); count > 0; --count) {   // each of them twice, mirrored
     const int begin = below(cells);
     std::set<std::int32_t> used{row[begin]};
     for (int k = below(4); k > 0; --k) {
@@ -56,6 +58,12 @@ Problem random_strip(std::mt19937& random) {
     if (pieces && !below(3)) used.insert(cells - secondary_cells + below(pieces));
     if (tokens && !below(4)) used.insert(problem.primary + secondary_cells);
     if (*used.begin() < problem.primary) add_option(problem, {used.begin(), used.end()});   // a search takes no others
+    if (!mirrored) continue;
+    std::vector<std::int32_t> back;
+    for (int k = 0; k < cells; ++k)
+      if (used.count(row[k])) back.push_back(row[cells - 1 - k]);
+    std::sort(back.begin(), back.end());
+    add_option(problem, back);
   }
   return problem;
 }
@@ -86,10 +94,11 @@ bool alike(const Frontier& a, const Frontier& b) {
 
 void test_random_strips(int rounds, unsigned seed) {
   std::mt19937 random(seed);
-  int halved = 0, many = 0, taken = 0;
+  int halved = 0, many = 0, taken = 0, turned = 0;
   for (int round = 0; round < rounds; ++round) {
-    const Problem problem = random_strip(random);
+    const Problem problem = random_strip(random, round % 5 < 2);
     if (!lacks(problem).empty()) continue;
+    const bool same_backwards = Layout::read(problem).is_same_backwards();
     ++taken;
     const std::uint64_t expected = searched(problem);
     const Natural number{expected};
@@ -101,6 +110,7 @@ void test_random_strips(int rounds, unsigned seed) {
       if (memory == ample) {
         halved += halves->work().in_halves;
         many += halves->work().in_halves && expected > 1;
+        turned += halves->work().in_halves && expected > 1 && same_backwards;
       }
     }
     if (round % 4) continue;
@@ -117,8 +127,9 @@ void test_random_strips(int rounds, unsigned seed) {
       CHECK(alike(*moved(problem, *work, memory, 1), *undisturbed));
     }
   }
-  std::printf("%d problems, %d in halves, %d of these with covers\n", taken, halved, many);
-  CHECK(taken > rounds / 2 && halved > rounds / 3 && many > rounds / 12);
+  std::printf("%d problems, %d in halves, %d of these with covers, %d of which are the same backwards\n", taken, halved,
+              many, turned);
+  CHECK(taken > rounds / 2 && halved > rounds / 3 && many > rounds / 12 && turned > rounds / 40);
 }
 
 // Numbers of any size, any number of threads, and little memory.

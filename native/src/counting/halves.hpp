@@ -15,6 +15,10 @@
 // by up to 80 for a zone. Comparing a pattern with the free cells in the window of a state, too, left half as many
 // states in the zone, and took longer.
 //
+// Where the problem is the same when it is read backwards, as a rectangle is to which any number of pieces come, the
+// second half does not start from nothing: before the zone it has the same states, with the same numbers, as the first
+// half at the cut.
+//
 // It does not apply where items that need not be used a fixed number of times are used on both sides in many ways: then
 // too many states of the first half would complete one of the second.
 #pragma once
@@ -97,6 +101,7 @@ class Halves {
         memory_(memory),
         first_(first),
         half_(second_half(whole, cut)),
+        is_turned_(whole.is_same_backwards()),
         wanted_(reach_, memory),
         steps_(half_),
         sweep_(steps_, memory, true, modulus),
@@ -140,6 +145,31 @@ class Halves {
   // Whether the zone is likely to have few states, after `states` of the first half.
   bool promises(std::uint64_t states) const {
     return states_ <= states / tuning::least_share && states_ <= tuning::most_alike * patterns_;
+  }
+
+  // Once it is prepared: begins the second half with the states of the first, where they are the same. True once that is
+  // done.
+  bool begin(Clock& clock, Crew& crew) {
+    if (!is_turned_) return true;
+    if (lead_ > cut_ + reach_) {
+      sweep_.restore(cut_, {}, 0);
+      lead_ = cut_;
+      cursor_ = {};
+    }
+    const std::size_t most = round_size(1);
+    std::vector<Slice> slices;
+    for (; lead_ <= cut_ + reach_; ++lead_, cursor_ = {}) {
+      while (first_.next(lead_, cursor_, most, crew, slices)) {
+        for (const Slice& slice : slices) {
+          slice.each([&](State<W> state, const Limb* number) {
+            if (steps_.arrive_from_before_zone(lead_, state)) sweep_.enter(lead_, state, number, slice.limbs);
+          });
+        }
+        memory_.settle();
+        if (clock.late()) return false;
+      }
+    }
+    return true;
   }
 
   // Takes back what `prepare` has changed.
@@ -214,7 +244,8 @@ class Halves {
   Sweep<W> sweep_;
   State<W> zone_;               // its cells, as bits of a window
   std::vector<Field> fields_;
-  std::int32_t lead_;           // how far `prepare` has come
+  bool is_turned_;              // whether the second half begins as the first one
+  std::int32_t lead_;           // how far `prepare` has come, or `begin`
   Cursor cursor_;
   std::size_t owner_ = 0;
   bool is_ready_ = false;

@@ -156,6 +156,24 @@ void Layout::mark(bool (*is_better)(int, int)) {
   settle();
 }
 
+bool Layout::is_same_backwards() const {
+  if (!fields.empty()) return false;
+  using Place = std::pair<std::int32_t, std::vector<int>>;   // a lead, and cells from it on
+  std::vector<Place> forwards, backwards;
+  for (const Move& move : moves) {
+    Place place{move.lead, move.cells};
+    std::sort(place.second.begin(), place.second.end());
+    const int last = place.second.back();
+    Place back{end - 1 - move.lead - last, {}};
+    for (auto cell = place.second.rbegin(); cell != place.second.rend(); ++cell) back.second.push_back(last - *cell);
+    forwards.push_back(std::move(place));
+    backwards.push_back(std::move(back));
+  }
+  std::sort(forwards.begin(), forwards.end());
+  std::sort(backwards.begin(), backwards.end());
+  return forwards == backwards;
+}
+
 void Layout::settle() {
   std::vector<std::size_t> next(end + 1);   // by lead: where its next move goes
   for (const Move& move : moves) ++next[move.lead + 1];

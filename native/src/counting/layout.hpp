@@ -59,6 +59,9 @@ struct Layout {
 
   bool has_marks() const { return !fields.empty() && fields.back().cell >= 0; }
 
+  // Whether it is the same when it is read backwards. Only if there are no fields: then an option is just its cells.
+  bool is_same_backwards() const;
+
   // Puts moves in order and fields in their places, after a change of either.
   void settle();
 };

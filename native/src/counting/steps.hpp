@@ -141,6 +141,16 @@ class Steps {
   }
   bool is_plain() const { return is_plain_; }
 
+  // Checks and tidies a state that was made before the zone, where all cells before its lead are covered; false if it is
+  // seen to lead nowhere.
+  [[gnu::always_inline]] bool arrive_from_before_zone(std::int32_t lead, State<W>& state) const {
+    if (lead > zone_) {
+      state.include(highest_[lead - zone_]);
+      if (!is_wanted(lead, state)) return false;
+    }
+    return arrive(lead, state);
+  }
+
   // In a zone, what is visited then has only marks that the other half can complete.
   void want(const Wanted<W>* wanted) { wanted_ = wanted; }
 
@@ -403,11 +413,7 @@ class Steps {
         State<W> child = state;
         for (int i = 0; i < W; ++i) child.word[i] += menu.steps[number].adds.word[i];
         const std::int32_t next = lead + advance(child);
-        if (next > zone_) {
-          child.include(highest_[next - zone_]);
-          if (!is_wanted(next, child)) continue;
-        }
-        if (arrive(next, child)) visit(next, child, number);
+        if (arrive_from_before_zone(next, child)) visit(next, child, number);
       }
     }
   }

@@ -114,6 +114,13 @@ class Sweep {
     states_ = states;
   }
 
+  // Enters a state with the number of ways that lead to it, before the sweep has come to its lead.
+  void enter(std::int32_t lead, const State<W>& state, const Limb* number, std::size_t limbs) {
+    const std::uint64_t hash = hash_of(state);
+    const std::size_t owner = owner_of(hash);
+    layers_[lead][owner].add(state.word.data(), hash, number, limbs, scratches_[owner]);
+  }
+
   void restore_shard(Source& in) {
     const auto p = static_cast<std::int32_t>(in.next(steps_.end()));
     const std::size_t owner = in.next(owners - 1);

@@ -166,8 +166,10 @@ class Counting final : public Frontier {
       meet();
     }
     if (!halves_->prepare(clock, crew)) return false;
-    in_halves_ = halving_ == Halving::always || halves_->promises(sweep_.states());
-    if (!in_halves_) {
+    const bool halved = halving_ == Halving::always || halves_->promises(sweep_.states());
+    if (halved && !halves_->begin(clock, crew)) return false;
+    in_halves_ = halved;
+    if (!halved) {
       halves_->decline();
       halves_.reset();
       descent_ = std::make_unique<Descent<W>>(steps_, memory_, modulus_);

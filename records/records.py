@@ -42,7 +42,7 @@ class Sequence(NamedTuple):
     """
 
     name: str
-    pieces: str | Callable[[int], str]  # in the piece language; for some, by the side of the square
+    pieces: str | Callable[[int], str | list[dance.Piece]]  # in the piece language; for some, by the side of the square
     second: str  # what the second program is told after the size
     stored: str  # what the stored text has, or says that the linked table has
     known: dict[Index, int]  # a few terms of the stored text
@@ -57,7 +57,7 @@ class Sequence(NamedTuple):
         """The puzzle whose solutions a term counts, where turned and reflected ones are different."""
         return dance.Packing(self.box(index), self.words(index))
 
-    def words(self, index: Index) -> str:
+    def words(self, index: Index) -> str | list[dance.Piece]:
         """The pieces."""
         return self.pieces if isinstance(self.pieces, str) else self.pieces(index[0])
 
@@ -92,6 +92,18 @@ def prime_edges(side: int) -> str:
     return ",".join(f"0-1*{a}x{b}" for a in primes for b in primes if a <= b)
 
 
+def different_areas(side: int) -> list[dance.Piece]:
+    """For each area a piece that is one of the rectangles with it, at most once."""
+    areas: dict[int, list[dance.Shape]] = {}
+    for height in range(1, side + 1):
+        for width in range(height, side + 1):
+            cells = [(row, column) for row in range(height) for column in range(width)]
+            areas.setdefault(height * width, []).append(dance.Shape(cells))
+    return [
+        dance.Piece(str(area), first, low=0, high=1, also=tuple(others)) for area, (first, *others) in areas.items()
+    ]
+
+
 L3, I3, TWO = "##/#.", "###", "##"  # pictures for the second program
 TETROMINOES = "#### ###/#.. ###/.#. ##/## ##./.##"
 
@@ -102,7 +114,7 @@ SEQUENCES = {
         "cubes",
         "T(6,6,4), the last of 54 terms; T(4,4,r) to r = 10, and T(n,n,2) as A063443",
         {(5, 5, 5): 4006722, (6, 6, 4): 112411358},
-        (*row(6, 6, 6)[4:], *rows(7, 6), *row(7, 7, 6), *rows(8, 6), *row(8, 7, 6), *row(8, 8, 5)),
+        (*row(6, 6, 6)[4:], *rows(7, 6), *row(7, 7, 7), *rows(8, 6), *row(8, 7, 6), *row(8, 8, 5)),
         offset=1,
     ),
     "A233807": Sequence(
@@ -111,7 +123,7 @@ SEQUENCES = {
         f"plane {L3} once:#",
         "n = 17",
         {(8,): 943096, (17,): 299769486068040749617049301344},
-        ((18,), (19,), (20,)),
+        ((18,), (19,), (20,), (21,), (22,)),
     ),
     "A219946": Sequence(
         "k x n rectangles, by L-trominoes and 2x2 squares",
@@ -209,6 +221,15 @@ SEQUENCES = {
         {(7, 8): 657253434, (8, 8): 19077209438},
         antidiagonal(21, 4),
     ),
+    "A360804": Sequence(
+        "n x n squares, by rectangles of different areas",
+        different_areas,
+        "rectangles areas",
+        "n = 8",
+        {(6,): 36237, (8,): 18713197},
+        ((9,),),
+        offset=1,
+    ),
     "A361413": Sequence(
         "n x n squares, by different rectangles with prime edges",
         prime_edges,
@@ -262,7 +283,7 @@ def found(number: str, index: Index) -> Term:
     """
     of = SEQUENCES[number]
     began = time.process_time()
-    count = dance.count(of.puzzle(index), symmetry="none", timeout=900)
+    count = dance.count(of.puzzle(index), symmetry="none", timeout=7200)
     seconds = time.process_time() - began
     if count.outcome is not dance.Outcome.COMPLETE:
         raise SystemExit(f"{number} {index}: dancefloor ended with the outcome {count.outcome}")
@@ -407,7 +428,10 @@ def section(number: str, terms: dict[Index, Term]) -> str:
     of = SEQUENCES[number]
     slowest = max(terms, key=lambda index: terms[index].seconds)
     times = f"{terms[slowest].seconds:g} and {terms[slowest].again:g} s of processor time"
-    example = f"dancefloor count {of.box(slowest)} --pieces '{of.words(slowest)}' --symmetry none"
+    words = of.words(slowest)
+    example = f"dancefloor count {of.box(slowest)} --pieces '{words}' --symmetry none"
+    if not isinstance(words, str):  # no words name such pieces
+        example = f"python records/records.py find {number}"
     again = " ".join(f"'{word}'" if set(word) & set("#:") else word for word in of.asked(slowest))
     sizes = sorted(term.certificate for term in terms.values() if term.certificate)
     proofs = f"{len(sizes)} of {len(terms)}" + (f", of {sizes[0]} to {sizes[-1]} bytes" if sizes else "")

@@ -4,7 +4,7 @@
 //     ./tilings plane 8 8 '##/#.' 'once:#'      a board of 8 rows and 8 columns, by these shapes in any orientation
 //     ./tilings cubes 6 6 5                     a cuboid, by cubes of all sizes
 //     ./tilings squares 8 7                     a rectangle, by squares of all sizes
-//     ./tilings rectangles 8 oblongs            a square, by different rectangles (see `fits`)
+//     ./tilings rectangles 8 oblongs            a square, by different rectangles (see `key`)
 //
 // The first three go over the board cell by cell. What is still to come depends only on the cells ahead that are taken,
 // so a table keeps one number for each such state, modulo two primes: they are printed, smaller prime first. The
@@ -53,7 +53,7 @@ struct Table {
     bool taken(std::size_t at) const { return slots[at].second.small || slots[at].second.large; }
     void grow() {
         Table larger;
-        larger.slots.assign(4 * slots.size(), {});
+        larger.slots.assign(2 * slots.size(), {});
         for (std::size_t at = 0; at < slots.size(); ++at)
             if (taken(at)) larger.add(slots[at].first, slots[at].second);
         std::swap(*this, larger);
@@ -177,26 +177,31 @@ void cubes(int layers, int rows, int columns, bool flat) {
     std::printf("%llu %llu\n", (unsigned long long)now[{}].small, (unsigned long long)now[{}].large);
 }
 
-struct Square {
-    int side;
-    std::string rule;
-    std::vector<unsigned> rows;  // bit c: column c is taken
-    std::set<std::pair<int, int>> used = {};
-    u64 found = 0;
-
-    static bool prime(int n) {
+// Of the rectangles that may be used, what no two of them may have in common, as a number below 2^10; -1 for the others.
+int key(const std::string &rule, int side, int height, int width) {
+    auto prime = [](int n) {
         for (int k = 2; k * k <= n; ++k)
             if (n % k == 0) return false;
         return n > 1;
-    }
-    // Whether a rectangle may be used, and what no two rectangles may have in common.
-    bool fits(int height, int width, std::pair<int, int> &key) const {
-        key = {std::min(height, width), std::max(height, width)};
-        if (rule.rfind("fixed-", 0) == 0) key = {height, width};
-        if (rule == "areas") key = {height * width, 0};
-        if (rule == "primes") return prime(height) && prime(width);
-        if (rule == "dividing-not") return side % height && side % width;
-        return height != width || rule.find("oblongs") == std::string::npos;
+    };
+    if (rule == "areas") return height * width;
+    if (rule == "primes" && !(prime(height) && prime(width))) return -1;
+    if (rule == "dividing-not" && (side % height == 0 || side % width == 0)) return -1;
+    if (rule.find("oblongs") != std::string::npos && height == width) return -1;
+    if (rule.rfind("fixed-", 0) == 0) return 32 * height + width;
+    return 32 * std::min(height, width) + std::max(height, width);
+}
+
+struct Square {
+    int side;
+    int keys[32][32];
+    std::vector<unsigned> rows;  // bit c: column c is taken
+    std::vector<char> used = std::vector<char>(1024);  // by key
+    u64 found = 0;
+
+    Square(int length, const std::string &rule) : side(length), rows(length) {
+        for (int height = 1; height <= side; ++height)
+            for (int width = 1; width <= side; ++width) keys[height][width] = key(rule, side, height, width);
     }
     void go(int row) {
         const unsigned full = (1u << side) - 1;
@@ -210,10 +215,11 @@ struct Square {
             unsigned mask = ((1u << width) - 1) << column;
             for (int height = 1; row + height <= side; ++height) {
                 rows[row + height - 1] |= mask;
-                std::pair<int, int> key;
-                if (!fits(height, width, key) || !used.insert(key).second) continue;
+                int key = keys[height][width];
+                if (key < 0 || used[key]) continue;
+                used[key] = 1;
                 go(row);
-                used.erase(key);
+                used[key] = 0;
             }
             for (int r = row; r < side; ++r) rows[r] &= ~mask;
         }
@@ -227,7 +233,7 @@ int main(int count, char **words) {
     else if (what == "cubes" && count == 5) cubes(number(2), number(3), number(4), false);
     else if (what == "squares" && count == 4) cubes(number(2), 1, number(3), true);
     else if (what == "rectangles" && count == 4 && number(2) > 0 && number(2) < 32) {
-        Square square{number(2), words[3], std::vector<unsigned>(number(2))};
+        Square square(number(2), words[3]);
         square.go(0);
         std::printf("%llu\n", (unsigned long long)square.found);
     } else return std::fputs("tilings: plane ROWS COLUMNS SHAPE ..., cubes A B C, squares ROWS COLUMNS, or rectangles N RULE\n", stderr), 2;

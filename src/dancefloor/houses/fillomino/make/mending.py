@@ -37,7 +37,7 @@ Coupled = tuple[int, ...]
 
 
 class ShownClues(NamedTuple):
-    """ShownClues by number of the cell, 0 for none, with their only solution."""
+    """Clues by number of the cell, 0 for none, with their only solution."""
 
     shown: tuple[int, ...]
     grid: tuple[int, ...]
@@ -149,7 +149,7 @@ class Mending:
         return {orbit, *(any_of(self.rng, able) for _ in range(int(self.rng.random() * GONE)))}
 
     def _pruned(self, shown: list[int], grid: Sequence[int], touched: Collection[int]) -> Steps[ShownClues | None]:
-        """ShownClues without what one solution does not need near some cells; None if arguments then do not suffice."""
+        """Clues without what one solution does not need near some cells; None if arguments then do not suffice."""
         near = sorted({self.numbering.orbit_of[cell] for cell in self._near(touched, NEAR)})
         for each in sorted(near, key=lambda _: self.rng.random()):
             if shown[each[0]] and (yield from self.reviewer.are_spare(shown, grid, each)):
@@ -180,7 +180,7 @@ class Mending:
         return ShownClues(tuple(kept), grid)
 
     def _without_most(self, shown: list[int], batch: Sequence[Coupled]) -> Steps[tuple[list[int], bool]]:
-        """ShownClues without a batch of orbits, or without those parts that can go; and whether all went together."""
+        """Clues without a batch of orbits, or without those parts that can go; and whether all went together."""
         if not batch:
             return shown, True
         if (yield from self._suffices(fewer := _without(shown, batch))):

@@ -15,9 +15,9 @@
 // by up to 80 for a zone. Comparing a pattern with the free cells in the window of a state, too, left half as many
 // states in the zone, and took longer.
 //
-// Where the problem is the same when it is read backwards, as a rectangle is to which any number of pieces come, the
-// second half does not start from nothing: before the zone it has the same states, with the same numbers, as the first
-// half at the cut.
+// Where the problem is the same when it is read backwards, as that of a rectangle whose pieces may be used any number of
+// times, the second half takes over states of the first: before the zone, it would find those of the first half at the
+// cut, with the same numbers.
 //
 // It does not apply where items that need not be used a fixed number of times are used on both sides in many ways: then
 // too many states of the first half would complete one of the second.

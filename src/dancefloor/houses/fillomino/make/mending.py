@@ -100,7 +100,7 @@ class Mending:
         self._orbits = tuple(dict.fromkeys(numbering.orbit_of[cell] for cell in range(numbering.wish.cells)))
 
     def begun(self, grid: Sequence[int]) -> Steps[ShownClues]:
-        """As few clues of a grid as arguments of the level allow; none with numbers that are not liked, if possible."""
+        """As few clues of a grid as arguments of the level allow; numbers without weight go first."""
         liked = self.numbering.weights
         order = sorted(self._orbits, key=lambda orbit: (any(grid[cell] in liked for cell in orbit), self.rng.random()))
         return (yield from self._thinned(ShownClues(tuple(grid), tuple(grid)), order))

@@ -12,7 +12,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from manual import commands, entries, names, playing, techniques, written
+from manual import commands, documents, entries, names, playing, queries, techniques, written
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,6 +21,8 @@ def pages() -> dict[str, str | bytes]:
     """Every file of the site by its path there."""
     made: dict[str, str | bytes] = {
         "reference/commands.md": commands.page(),
+        "reference/documents.md": documents.page(),
+        "reference/queries.md": queries.page(),
         "reference/a-z.md": entries.page(ROOT),
         "manual.css": (ROOT / "manual/manual.css").read_bytes(),
     }

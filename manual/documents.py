@@ -1,8 +1,4 @@
-"""The page about JSON documents: an introduction that people wrote, and the reference, made from the schema.
-
-    python -m manual.documents
-
-writes `docs/json.md` again below its introduction.
+"""The reference of JSON documents, made from their schema: a page of the site beside `docs/json.md`.
 
 Strategy: a section for each document shows its example and lists its fields by their paths, as `statistics.nodes`. A
 field that an earlier section describes in the same words gets no line of its own, only its name.
@@ -12,16 +8,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from dancefloor.reports.documents import schema
 
 Entry = Mapping[str, Any]
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "json.md"
 SCHEMA = schema()
-MARK = "<!-- From here on, this page is made from the schema: python -m manual.documents -->\n"
+HEAD = """\
+# Fields of JSON documents
+
+What `--json` prints, field by field, from the [schema](../json.md#the-schema). [JSON documents](../json.md) says what
+holds for all of them.
+"""
 
 LONG, MANY = 24, 4  # characters of a text, and elements of a value, that an example shows
 SHOWN = 3  # fields of a document that an example shows, beside its name
@@ -34,13 +33,8 @@ SHARED = {
 }
 
 
-def page(text: str) -> str:
-    """The page, with the introduction of the given one."""
-    return text.partition(MARK)[0] + MARK + reference()
-
-
-def reference() -> str:
-    """Sections about the fields that documents share, and about each document."""
+def page() -> str:
+    """The page: sections about the fields that documents share, and about each document."""
     parts = SCHEMA["$defs"]["parts"]["$defs"]
     met: dict[str, str] = {}
     sections = []
@@ -50,7 +44,7 @@ def reference() -> str:
         about = of[0]["description"] if len(of) == 1 else "Documents about a search have these fields:"
         sections.append(f"\n## {heading}\n\n{about}\n\n" + "".join(lines(fields, heading, met)))
     entries = {name: entry for name, entry in SCHEMA["$defs"].items() if name != "parts"}
-    return "".join([*sections, *(section(name, entry, met) for name, entry in entries.items())])
+    return "".join([HEAD, *sections, *(section(name, entry, met) for name, entry in entries.items())])
 
 
 def section(name: str, entry: Entry, met: dict[str, str]) -> str:
@@ -144,7 +138,3 @@ def followed(field: Entry) -> Entry:
 def identity(name: str, field: Entry) -> str:
     """The same text for fields of one name that the schema describes in the same words."""
     return f"{name}: {followed(field)['description']}"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

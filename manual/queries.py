@@ -1,17 +1,16 @@
-"""The last section of docs/faces.md, from the table of queries: `python -m manual.queries` writes it into the page."""
+"""The reference of queries, from their table in the program: a page of the site beside `docs/faces.md`."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from dancefloor.faces.parameters import REQUIRED, Parameter
 from dancefloor.faces.queries import QUERIES
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "faces.md"
-HEADING = "## Queries\n"
-HEAD = """
-`python -m manual.queries` writes this table, from that of the program. A parameter without a default must be given.
+HEAD = """\
+# Queries
+
+[What pages ask](../faces.md) says what the answers mean. A parameter without a default must be given.
 `{"ask": "about"}` explains each parameter.
 
 | query | | parameters and defaults |
@@ -19,8 +18,8 @@ HEAD = """
 """
 
 
-def section() -> str:
-    """What the page has below the heading."""
+def page() -> str:
+    """The page about all queries."""
     return HEAD + "".join(map(row, QUERIES))
 
 
@@ -34,13 +33,3 @@ def row(name: str) -> str:
 def with_default(name: str, parameter: Parameter) -> str:
     """A parameter, with the JSON of its default if it has one."""
     return f"`{name}`" if parameter.default is REQUIRED else f"`{name}={json.dumps(parameter.default)}`"
-
-
-def with_section(text: str) -> str:
-    """The text of a page, with this section as its last one."""
-    before, heading, _ = text.partition(HEADING)
-    return before + heading + section()
-
-
-if __name__ == "__main__":
-    PAGE.write_text(with_section(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

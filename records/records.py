@@ -3,6 +3,7 @@
     python records/records.py known [A219946 ...]    reproduce some terms that the stored tables have
     python records/records.py find [A219946 ...]     find the terms that records/terms.json still lacks
     python records/records.py certify [A219946 ...]  prove terms that stand in no other sequence
+    python records/records.py b-file A219946         print the lines for the linked table of a sequence
     python records/records.py page                   write docs/records.md from records/terms.json
 
 Strategy: a row of `SEQUENCES` says which puzzle a term counts, in the words of dancefloor, and what the second program,
@@ -400,6 +401,12 @@ def b_file(number: str, terms: dict[Index, Term]) -> Iterator[tuple[int, int]]:
             yield from ((start + n, 0) for n in range(1, of) if n not in possible)
 
 
+def print_b_files(numbers: list[str]) -> None:
+    """Print the lines for the linked tables of sequences."""
+    for number in numbers:
+        print(*(f"{place} {value}" for place, value in sorted(b_file(number, stored_terms()[number]))), sep="\n")
+
+
 def page() -> str:
     """The text of docs/records.md."""
     terms = stored_terms()
@@ -434,29 +441,23 @@ def section(number: str, terms: dict[Index, Term]) -> str:
         example = f"python records/records.py find {number}"
     again = " ".join(f"'{word}'" if set(word) & set("#:") else word for word in of.asked(slowest))
     sizes = sorted(term.certificate for term in terms.values() if term.certificate)
-    proofs = f"{len(sizes)} of {len(terms)}" + (f", of {sizes[0]} to {sizes[-1]} bytes" if sizes else "")
-    lines = "\n".join(f"{place} {value}" for place, value in sorted(b_file(number, terms)))
+    bytes_ = " to ".join(map(str, sorted({*sizes[:1], *sizes[-1:]})))
+    proofs = f" Certificates: {len(sizes)}, of {bytes_} bytes." if sizes else ""
+    new = {index: term.value for index, term in terms.items() if in_no_other(index, term.value)}
+    lines = "".join(f"{','.join(map(str, index))} {value}\n" for index, value in new.items())
     return f"""
 ## {number}
 
-Tilings of {of.name}.
-Stored to: {of.stored}.
-The slowest of these terms took {times}:
+The slowest term took {times}.{proofs}
 
     {example}
     ./tilings {again}
-
-Certificates: {proofs}.
-
-```text
-{lines}
-```
-"""
+""" + (f"\n```text\n{lines}```\n" if new else "")
 
 
 def main(words: list[str]) -> None:
     """Do what the command line says."""
-    verbs = {"known": known, "find": find, "certify": certify}
+    verbs = {"known": known, "find": find, "certify": certify, "b-file": print_b_files}
     what, *numbers = words or [""]
     if unknown := [number for number in numbers if number not in SEQUENCES]:
         raise SystemExit(f"records.py: there is no sequence {unknown[0]}; there are {', '.join(SEQUENCES)}")
@@ -465,7 +466,7 @@ def main(words: list[str]) -> None:
     elif what in verbs:
         verbs[what](numbers or [*SEQUENCES])
     else:
-        raise SystemExit("records.py: say known, find, certify or page")
+        raise SystemExit("records.py: say known, find, certify, b-file or page")
 
 
 if __name__ == "__main__":

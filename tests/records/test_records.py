@@ -16,13 +16,21 @@ def test_the_page_has_the_numbers_of_the_data():
     assert PAGE.read_text() == page()
 
 
-def test_every_number_of_the_data_is_wanted_and_on_the_page():
+def test_every_number_of_the_data_is_wanted_and_those_in_no_other_sequence_are_on_the_page():
     written = PAGE.read_text()
     for number, terms in stored_terms().items():
         assert set(terms) <= set(SEQUENCES[number].wanted)
         own = written.partition(f"\n## {number}\n")[2].partition("\n## ")[0]
-        lines = {int(value) for value in re.findall(r"^\d+ (\d+)$", own, re.MULTILINE)}
-        assert lines >= {term.value for term in terms.values()}
+        lines = {int(value) for value in re.findall(r"^[\d,]+ (\d+)$", own, re.MULTILINE)}
+        assert lines == {term.value for index, term in terms.items() if records.in_no_other(index, term.value)}
+
+
+def test_a_linked_table_has_every_number_of_the_data(capsys):
+    for number, terms in stored_terms().items():
+        main(["b-file", number])
+        assert {int(line.split()[1]) for line in capsys.readouterr().out.splitlines()} >= {
+            term.value for term in terms.values()
+        }
 
 
 @pytest.mark.parametrize("number", SEQUENCES)

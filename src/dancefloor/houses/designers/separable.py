@@ -1,17 +1,22 @@
 """Which solutions of a puzzle come apart: each with its moves, as soon as it is found.
 
 Strategy: each solution is taken apart as soon as a search finds it; several are, at once, if the search has found them.
-Results come in the order of the search, so that threads change nothing but the time. One deadline is for both. A file
-has a line for each solution that is decided, in this order. A later search lists the solutions again, which takes
-little time in comparison, and takes those apart that the file does not have.
+Results come in the order of the search, so that threads change nothing but the time. The first one is what somebody
+waits for; it works on the thread of the caller, where Ctrl-C strikes. The others work as long as it does, a turn at a
+time, so that nothing works in the background afterwards. One deadline is for search and moves. A file has a line for
+each solution that is decided, in this order. A later search lists the solutions again, which takes little time in
+comparison, and takes those apart that the file does not have.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import inf
+from threading import Event, Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -21,8 +26,7 @@ from dancefloor.errors import InputError
 from dancefloor.formats.files import KeptLines
 from dancefloor.houses.designers.disassembly import Disassembly
 from dancefloor.houses.designers.kept_apart import line_of, taken_of
-from dancefloor.houses.designers.taking_apart import MOST_PIECES, TakingApart
-from dancefloor.houses.designers.taking_many import work_at_once
+from dancefloor.houses.designers.taking_apart import MOST_PIECES, TURN, TakingApart
 from dancefloor.houses.designers.ways import ways_of
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Outcome
@@ -244,3 +248,35 @@ def _told(head: Mapping[str, Any]) -> str:
 def ranked(found: list[Disassembly]) -> list[Disassembly]:
     """The disassemblies in order of their levels, the highest first."""
     return sorted(found, key=lambda each: each.moves, reverse=True)
+
+
+HAS_THREADS = sys.platform != "emscripten"
+
+
+def work_at_once(takings: Sequence[TakingApart], seconds: float) -> None:
+    """Work on all of them until the first has ended.
+
+    Args:
+        takings: at least one.
+        seconds: the longest time to work.
+    """
+    first, *others = takings
+    first.is_silent = False
+    done = Event()
+
+    def work(taking: TakingApart) -> None:
+        taking.is_silent = True
+        with suppress(Exception):  # it is raised again on the thread of the caller
+            while not done.is_set() and not taking.ended:
+                taking.work(TURN)
+
+    threads = [Thread(target=work, args=(each,), daemon=True) for each in others if HAS_THREADS and not each.ended]
+    try:
+        for thread in threads:
+            thread.start()
+        first.work(seconds)
+    finally:
+        done.set()
+        for thread in threads:
+            if thread.ident is not None:
+                thread.join()

@@ -21,6 +21,7 @@ from dancefloor.cli.options import (
     SolidCommand,
     whole_number,
 )
+from dancefloor.declarations import loaded
 from dancefloor.reports.phrases import piece_names
 
 if TYPE_CHECKING:
@@ -59,6 +60,10 @@ class QuestionCommand(Command):
     """A command that answers a question in sentences, and perhaps in pictures."""
 
     document: ClassVar[str]  # the name of its JSON document
+    verb: ClassVar[str]  # the function that answers, as `module:name`
+    subject: ClassVar[tuple[str, ...]] = ("piece",)  # the arguments that the question is about
+    bounds: ClassVar[tuple[str, ...]] = ("most",)  # the options that bound it, named as the keywords of the function
+    file: Any  # keeps what was settled
     timeout = TIMEOUT
     as_json = JSON
     quiet = QUIET
@@ -66,7 +71,10 @@ class QuestionCommand(Command):
 
     def ask(self, **how: Any) -> Explored:
         """Ask the question; `how` has the keywords that all questions share."""
-        raise NotImplementedError
+        given = {name: bound for name in self.bounds if (bound := getattr(self, name)) is not None}
+        verb = loaded(f"{__package__}.{self.verb}")
+        answer: Explored = verb(*map(partial(getattr, self), self.subject), file=self.file, **given, **how)
+        return answer
 
     def run(self) -> int:
         """Print the answer."""
@@ -144,14 +152,11 @@ class SettlingCommand(DrawnCommand):
 
     memory = MEMORY
     file = KEPT
+    piece = PIECE
 
     def ask(self, **how: Any) -> Explored:
         """Ask the question, with the memory that tables may take."""
-        return self.explore(memory=self.memory, **how)
-
-    def explore(self, **how: Any) -> Explored:
-        """The same; `how` has the memory, too."""
-        raise NotImplementedError
+        return super().ask(memory=self.memory, **how)
 
 
 class InSpaceCommand(SettlingCommand, SolidCommand):
@@ -176,14 +181,8 @@ class RectanglesCommand(InSpaceCommand):
     """
 
     document = "rectangles"
-    piece = PIECE
+    verb = "rectangles:rectangles"
     most = most("The longest side (default: 12; in space 5).")
-
-    def explore(self, **how: Any) -> Explored:
-        """Find rectangles."""
-        from dancefloor.houses.explorer.rectangles import rectangles
-
-        return rectangles(self.piece, self.most, self.file, **how)
 
 
 class OrderCommand(InSpaceCommand):
@@ -201,14 +200,8 @@ class OrderCommand(InSpaceCommand):
     """
 
     document = "order"
-    piece = PIECE
+    verb = "orders:order_of"
     most = most("The largest number of copies (default: 30).")
-
-    def explore(self, **how: Any) -> Explored:
-        """Find the order."""
-        from dancefloor.houses.explorer.orders import USUAL_COPIES, order_of
-
-        return order_of(self.piece, self.most or USUAL_COPIES, self.file, **how)
 
 
 class TorusCommand(SettlingCommand):
@@ -226,14 +219,8 @@ class TorusCommand(SettlingCommand):
     """
 
     document = "torus"
-    piece = PIECE
+    verb = "tori:tori"
     most = most("The largest number of copies (default: 4).")
-
-    def explore(self, **how: Any) -> Explored:
-        """Find tori."""
-        from dancefloor.houses.explorer.tori import USUAL_COPIES, tori
-
-        return tori(self.piece, self.most or USUAL_COPIES, self.file, **how)
 
 
 class PlaneCommand(SettlingCommand):
@@ -253,7 +240,8 @@ class PlaneCommand(SettlingCommand):
     """
 
     document = "plane"
-    piece = PIECE
+    verb = "planes:tile_plane"
+    bounds = ("most", "coronas")
     most = most("The largest number of copies after which a tiling may repeat (default: 6).")
     coronas = option(
         "--coronas",
@@ -261,12 +249,6 @@ class PlaneCommand(SettlingCommand):
         convert=whole_number(least=1),
         about="How many coronas are enough for a piece of which no tiling is found (default: 3).",
     )
-
-    def explore(self, **how: Any) -> Explored:
-        """Find a tiling of the plane."""
-        from dancefloor.houses.explorer.planes import USUAL_COPIES, USUAL_CORONAS, tile_plane
-
-        return tile_plane(self.piece, self.most or USUAL_COPIES, self.coronas or USUAL_CORONAS, self.file, **how)
 
 
 class RepTilesCommand(InSpaceCommand):
@@ -281,14 +263,8 @@ class RepTilesCommand(InSpaceCommand):
     """
 
     document = "rep-tiles"
-    piece = PIECE
+    verb = "scaling:rep_tiles"
     most = most("The largest scale, as a multiple of the length (default: 4).")
-
-    def explore(self, **how: Any) -> Explored:
-        """Find larger copies."""
-        from dancefloor.houses.explorer.scaling import USUAL_SCALE, rep_tiles
-
-        return rep_tiles(self.piece, self.most or USUAL_SCALE, self.file, **how)
 
 
 class CompatibleCommand(DrawnCommand, SolidCommand):
@@ -306,16 +282,12 @@ class CompatibleCommand(DrawnCommand, SolidCommand):
 
     needs = SOLID
     document = "compatible"
+    verb = "compatibility:compatible"
+    subject = ("piece", "other")
     piece = PIECE
     other = word("OTHER", about="Another piece of the same lattice.", values=piece_names)
     most = most("The largest number of cells (default: 20).")
     file = KEPT
-
-    def ask(self, **how: Any) -> Explored:
-        """Find a region."""
-        from dancefloor.houses.explorer.compatibility import USUAL_CELLS, compatible
-
-        return compatible(self.piece, self.other, self.most or USUAL_CELLS, self.file, **how)
 
 
 class SequenceCommand(QuestionCommand):
@@ -333,14 +305,10 @@ class SequenceCommand(QuestionCommand):
     """
 
     document = "sequence"
+    verb = "sequences:sequence"
+    subject, bounds = ("name",), ("to",)
     name = word(
         "NAME", about="The name of the sequence, such as polyominoes, dominoes or queens.", values=sequence_names
     )
     to = option("--to", metavar="N", convert=whole_number(least=1), about="The size of the last term (default: 6).")
     file = KEPT
-
-    def ask(self, **how: Any) -> Explored:
-        """Find terms."""
-        from dancefloor.houses.explorer.sequences import USUAL_SIZE, sequence
-
-        return sequence(self.name, self.to or USUAL_SIZE, self.file, **how)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.fonts import room_for
-from dancefloor.draw.labels import Point, area, labels, roomiest
+from dancefloor.draw.labels import Point, area, labels, mean, roomiest
 from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, repainted, shaded
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts, normalized
@@ -320,7 +320,7 @@ def _moved_loops(frame: Frame, cells: tuple[Cell, ...], shape: tuple[Cell, ...])
 def _emblem(frame: Frame, name: str, drawn: str, cell: Cell) -> Patch:
     """The drawing of a piece of one cell as an emblem."""
     polygon = frame.polygon(cell)
-    center = _mean(polygon)
+    center = mean(polygon)
     return Patch(name, emblem(drawn, center, 2 * _inner_radius(center, polygon)), (), is_emblem=True)
 
 
@@ -344,7 +344,7 @@ def _radius(one: Cell, other: Cell) -> float:
 def _arc(frame: Frame, one: Cell, other: Cell) -> tuple[Point, ...]:
     """An arc above the board, as a polygon: half a circle from the middle of a cell to that of another one."""
     ends = [frame.polygon(cell) for cell in sorted((one, other))]
-    (left, _), (right, _) = map(_mean, ends)
+    (left, _), (right, _) = map(mean, ends)
     top, radius = min(y for _, y in ends[0]), (right - left) / 2
     steps = ARC_STEPS + int(ARC_STEPS * radius)
     angles = [pi * k / steps for k in range(steps + 1)]
@@ -374,7 +374,7 @@ def _rings(frame: Frame, board: Board) -> Iterator[Ring]:
     below = {cell: name for name, cells in board.placements for cell in cells}
     for cell in board.drawn(sorted(board.notes.marked)):
         polygon = frame.polygon(cell)
-        center = _mean(polygon)
+        center = mean(polygon)
         yield Ring(*center, RING * _inner_radius(center, polygon), below.get(cell))
 
 
@@ -406,17 +406,13 @@ def _by_layer(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, list[Cell]]:
 def _letter(frame: Frame, string: str, first: Cell, shape: tuple[Cell, ...]) -> Letter:
     """A text where a connected part of a piece, given by its first cell and its shape, has most room for it."""
     x, y, size = roomiest(frame.lattice, shape, room_for(string))
-    here, there = (_mean(each) for each in (frame.polygon(first), frame.untied(shape[0])))
+    here, there = (mean(each) for each in (frame.polygon(first), frame.untied(shape[0])))
     return Letter(
         x * frame.unit + here[0] - there[0],
         y * frame.unit + here[1] - there[1],
         min(LARGEST_LETTER, size * frame.unit),
         string,
     )
-
-
-def _mean(points: Sequence[Point]) -> Point:
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def _inner_radius(center: Point, polygon: Sequence[Point]) -> float:

@@ -144,7 +144,7 @@ def roomiest(lattice: Polygons, cells: tuple[Cell, ...], width: float) -> tuple[
     inside = {side for cell in cells for side in sides(lattice, cell)}
     ends = [(lattice.on_page(start), lattice.on_page(end)) for start, end in inside if (end, start) not in inside]
     places = list(_places(lattice, cells))
-    middle = _mean(places[: len(cells)])
+    middle = mean(places[: len(cells)])
 
     def room(place: Point) -> float:
         check()
@@ -188,14 +188,19 @@ def _places(lattice: Polygons, cells: tuple[Cell, ...]) -> Iterator[Point]:
     outer = {corner for start, end in inside if (end, start) not in inside for corner in (start, end)}
     corners = {corner for cell in cells for corner in lattice.corners(cell)}
     for cell in cells:
-        yield _mean([lattice.on_page(corner) for corner in lattice.corners(cell)])
+        yield mean([lattice.on_page(corner) for corner in lattice.corners(cell)])
     for start, end in sorted(inside):
         if start < end and (end, start) in inside:
-            yield _mean([lattice.on_page(start), lattice.on_page(end)])
+            yield mean([lattice.on_page(start), lattice.on_page(end)])
     yield from (lattice.on_page(corner) for corner in sorted(corners - outer))
 
 
-def _mean(points: list[Point]) -> Point:
+def mean(points: Sequence[Point]) -> Point:
+    """The middle of some points.
+
+    >>> mean([(0, 0), (2, 4)])
+    (1.0, 2.0)
+    """
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 

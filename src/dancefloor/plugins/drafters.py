@@ -9,12 +9,9 @@ hexadrafters; OEIS A056842 has 1024.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from dancefloor.geometry.lattice import Cell, Vector
+from dancefloor.geometry.lattice import Vector
 from dancefloor.geometry.lattices import TRIANGLE, sixfold_group
-from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.repeated import DOWN, SLANTED, UP, RepeatedCells
+from dancefloor.plugins.repeated import DOWN, SLANTED, UP, CutCells
 
 
 def _sixths(triangle: tuple[Vector, ...]) -> tuple[tuple[Vector, ...], ...]:
@@ -28,7 +25,7 @@ def _sixths(triangle: tuple[Vector, ...]) -> tuple[tuple[Vector, ...], ...]:
     return tuple(found)
 
 
-class DrafterLattice(RepeatedCells):
+class DrafterLattice(CutCells):
     """Sixths of triangles. Cells are (x, y, k), on the axes of triangles.
 
     The triangle (x, y) that points up has the sixths 0 to 5, counterclockwise from the one at the left end of its base.
@@ -45,22 +42,13 @@ class DrafterLattice(RepeatedCells):
     name = "drafter"
     group = sixfold_group()
     most = 7  # the largest size of polyforms that take minutes to list
+    whole = TRIANGLE
     fine = 6
     vertices = (*_sixths(UP), *_sixths(DOWN))
     axes = SLANTED
     monomers = tuple([tuple([(0, 0, six + (k + j) % 6) for j in range(3)]) for six in (0, 6) for k in range(6)])
     spots = ((0, 2), (0, 4), (-1, 4), (-2, 3), (-2, 2), (-1, 1), (-2, 6), (-2, 4), (-1, 3), (0, 5), (0, 7), (-1, 6))
     spot_steps = ((0, 8), (-3, 4))
-
-    @property
-    def regions(self) -> dict[str, tuple[int, ...]]:
-        """The shapes of triangles."""
-        return sizes_of(TRIANGLE)
-
-    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
-        """All sixths of the triangles of a region."""
-        triangles = region_named(shape, sizes, TRIANGLE).cells
-        return [(x, y, 6 * down + k) for x, y, down in triangles for k in range(6)]
 
 
 DRAFTER = DrafterLattice()

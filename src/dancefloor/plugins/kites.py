@@ -6,12 +6,8 @@ centre of a hexagon to the middles of its sides: six kites meet at each point of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.lattices import TRIANGLE, sixfold_group
-from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.repeated import DOWN, SLANTED, UP, RepeatedCells
+from dancefloor.plugins.repeated import DOWN, SLANTED, UP, CutCells
 
 
 def _kites(triangle: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -25,7 +21,7 @@ def _kites(triangle: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int]
     return tuple((triangle[k], middle(k), centre, middle(k - 1)) for k in range(3))
 
 
-class KiteLattice(RepeatedCells):
+class KiteLattice(CutCells):
     """Kites with angles of 60, 90, 120 and 90 degrees. Cells are (x, y, k), on the axes of triangles.
 
     The triangle (x, y) that points up has the kites 0, 1 and 2, at its lower left, lower right and upper corner. The
@@ -37,22 +33,13 @@ class KiteLattice(RepeatedCells):
 
     name = "kite"
     group = sixfold_group()
+    whole = TRIANGLE
     fine = 6
     vertices = (*_kites(UP), *_kites(DOWN))
     axes = SLANTED
     # Two lines for a row of triangles: upper corners are in the upper one, and lower ones in the lower one.
     spots = ((0, 0), (0, 2), (-1, 1), (-1, 4), (-1, 2), (0, 3))
     spot_steps = ((0, 4), (-2, 2))
-
-    @property
-    def regions(self) -> dict[str, tuple[int, ...]]:
-        """The shapes of triangles."""
-        return sizes_of(TRIANGLE)
-
-    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
-        """All kites of the triangles of a region."""
-        triangles = region_named(shape, sizes, TRIANGLE).cells
-        return [(x, y, 3 * down + k) for x, y, down in triangles for k in range(3)]
 
 
 KITE = KiteLattice()

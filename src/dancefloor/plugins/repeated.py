@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from dancefloor.geometry.lattice import Cell, CoordinateLattice, Corner, Matrix, Vector, determinant
+from dancefloor.geometry.lattice import Cell, CoordinateLattice, Corner, Lattice, Matrix, Vector, determinant
 from dancefloor.geometry.lattice_laws import applied
 from dancefloor.geometry.lattices import HEIGHT
+from dancefloor.geometry.region import region_named, sizes_of
 
 SLANTED: tuple[tuple[float, ...], ...] = ((1.0, 0.0), (0.5, -HEIGHT))  # the axes of hexagons and triangles, on the page
 UP, DOWN = ((0, 0), (6, 0), (0, 6)), ((6, 6), (0, 6), (6, 0))  # the triangles at the origin, in sixths of a side
@@ -143,6 +144,30 @@ class RepeatedCells(CoordinateLattice):
         """The position of a corner of a polyhedron: right, away and up. The unit is that of `axes`."""
         steps = [c / self.fine for c in corner]
         return tuple([sum([s * axis[k] for s, axis in zip(steps, self.axes, strict=True)]) for k in range(3)])
+
+
+class CutCells(RepeatedCells):
+    """Equal parts of the cells of another lattice in the plane, cut alike. Regions are those of that lattice.
+
+    Subclasses also give `whole`. The parts of its first kind of cells come first among the kinds.
+
+    >>> from dancefloor.plugins.kites import KITE
+    >>> len(list(KITE.region("triangle", (2,)))), KITE.regions["triangle"]
+    (12, (1,))
+    """
+
+    whole: Lattice  # whose cells are cut
+
+    @property
+    def regions(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of the lattice whose cells are cut."""
+        return sizes_of(self.whole)
+
+    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
+        """All parts of the cells of a region."""
+        parts = len(self.vertices) // len(self.whole.origins)
+        cells = region_named(shape, sizes, self.whole).cells
+        return [(x, y, parts * sum(kind) + k) for x, y, *kind in cells for k in range(parts)]
 
 
 def solved(rows: tuple[Vector, ...], goal: Iterable[int]) -> Vector | None:

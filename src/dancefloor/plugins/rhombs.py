@@ -7,15 +7,11 @@ do that is seen from a corner. These hexagons fill the plane, and regions consis
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.lattices import HEXAGON, sixfold_group
-from dancefloor.geometry.region import region_named, sizes_of
-from dancefloor.plugins.repeated import SLANTED, RepeatedCells
+from dancefloor.plugins.repeated import SLANTED, CutCells
 
 
-class RhombLattice(RepeatedCells):
+class RhombLattice(CutCells):
     """Rhombs. Cells are (x, y, k), on the axes of triangles.
 
     From the point (x, y), the long diagonal of rhomb 0 leads to the right and that of rhomb 1 to the upper right. That
@@ -27,6 +23,7 @@ class RhombLattice(RepeatedCells):
 
     name = "rhomb"
     group = sixfold_group()
+    whole = HEXAGON
     fine = 3
     vertices = (
         ((0, 0), (2, -1), (3, 0), (1, 1)),
@@ -36,15 +33,6 @@ class RhombLattice(RepeatedCells):
     axes = SLANTED
     spots = ((0, 2), (-1, 1), (-1, 3))
     spot_steps = ((0, 4), (-2, 2))
-
-    @property
-    def regions(self) -> dict[str, tuple[int, ...]]:
-        """The shapes of hexagons."""
-        return sizes_of(HEXAGON)
-
-    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
-        """The three rhombs of each hexagon of a region."""
-        return [(x, y, k) for x, y in region_named(shape, sizes, HEXAGON).cells for k in range(3)]
 
 
 RHOMB = RhombLattice()

@@ -7,15 +7,12 @@ do not consist of tans, such as a single quarter, are allowed as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from dancefloor.geometry.lattice import Cell, Coloring
-from dancefloor.geometry.region import region_named, sizes_of
+from dancefloor.geometry.lattice import Coloring
 from dancefloor.geometry.square import SQUARE
-from dancefloor.plugins.repeated import UPRIGHT, RepeatedCells
+from dancefloor.plugins.repeated import UPRIGHT, CutCells
 
 
-class TanLattice(RepeatedCells):
+class TanLattice(CutCells):
     """Quarters of squares. Cells are (x, y, k): row, column, and the upper, right, lower or left quarter.
 
     >>> TAN.neighbors((0, 0, 0))
@@ -28,6 +25,7 @@ class TanLattice(RepeatedCells):
     name = "tan"
     group = SQUARE.group
     most = 9  # the largest size of polyforms that take minutes to list
+    whole = SQUARE
     fine = 2
     vertices = (
         ((0, 0), (0, 2), (1, 1)),
@@ -40,15 +38,6 @@ class TanLattice(RepeatedCells):
     colorings = (Coloring("like a chessboard of squares", (1, 1, 0), 2),)
     spots = ((0, 1), (1, 2), (2, 1), (1, 0))
     spot_steps = ((3, 0), (0, 3))
-
-    @property
-    def regions(self) -> dict[str, tuple[int, ...]]:
-        """The shapes of squares."""
-        return sizes_of(SQUARE)
-
-    def region(self, shape: str, sizes: tuple[int, ...]) -> Iterable[Cell]:
-        """All quarters of the squares of a region."""
-        return [(*cell, k) for cell in region_named(shape, sizes, SQUARE).cells for k in range(4)]
 
 
 TAN = TanLattice()

@@ -6,7 +6,8 @@ import pytest
 
 from dancefloor.errors import ParseError, StoreError
 from dancefloor.formats import lines
-from dancefloor.formats.lines import KnuthError, Line, file_lines, original_text, stream_lines, text_lines
+from dancefloor.formats.lines import KnuthError, Line, file_lines, stream_lines, text_lines
+from tests.formats.filtering import original_text
 
 
 def test_every_byte_but_nul_passes_through():

@@ -7,7 +7,7 @@ message. Lines decode bytes as Latin-1, one character per byte, so that any inpu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -126,17 +126,3 @@ def _checked(line: Line) -> Line:
     if "\0" in line.text:  # some functions of the originals would take it as the end of the line, others would not
         raise line.error("a NUL: this is not text", line.text.index("\0"))
     return line
-
-
-def original_text(chunks: Iterable[str]) -> tuple[str, KnuthError | None]:
-    """Collect what a filter prints until it ends or finds a mistake; return that text, and the mistake or None.
-
-    >>> original_text(["a", "b"])
-    ('ab', None)
-    """
-    printed: list[str] = []
-    try:
-        printed.extend(chunks)
-    except KnuthError as error:
-        return "".join(printed), error
-    return "".join(printed), None

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_MADE = 10_000
 NUMBERED = ("symmarea", "non-consecutive", "even-odd")  # kinds, besides fillomino, whose regions have numbers
-ASKED_NUMBERED = " or ".join(f"KIND {name}" for name in NUMBERED)
 FORMS = dict.fromkeys(("pentominous", "tetrominous", "symmarea"), "puzzlink")
 ANY = (
     "--seed --symmetry --no-hidden-regions --number --to --grids --timeout --svg --style --sheet --page --title"

@@ -16,17 +16,14 @@ class Worker:
     work = 30
 
 
-def test_steps_are_those_of_all_workers_and_more_are_allowed_until_none_are_left():
+def test_steps_are_those_of_all_workers_and_a_part_is_left_for_numbers_of_the_solver():
     effort, worker = Effort(100), Worker()
     effort.count(worker)
     effort.count(Worker())
     assert (effort.taken, effort.is_spent, effort.share) == (60, False, 2.5)
     worker.work = 60
-    assert effort.is_spent
-    effort.allow_more()
-    assert not effort.is_spent
+    assert (effort.taken, effort.is_spent, effort.share) == (90, True, 0.625)
     worker.work = 90
-    effort.allow_more()
     assert (effort.taken, effort.is_spent, effort.share) == (120, True, 0)
 
 

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError, ProblemError
-from dancefloor.formats.lines import KnuthError, original_text, stream_lines, text_lines
+from dancefloor.formats.lines import KnuthError, stream_lines, text_lines
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.founders.knuth.polyomino_dlx import encode, polyomino_dlx, read_polyomino_dlx, read_spec
 from dancefloor.puzzles.placements import DIGITS
 from dancefloor.verbs import count
+from tests.formats.filtering import original_text
 
 from .vectors import read_vectors
 

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError
-from dancefloor.formats.lines import KnuthError, original_text, stream_lines, text_lines
+from dancefloor.formats.lines import KnuthError, stream_lines, text_lines
 from dancefloor.houses.founders.knuth.polyominoes import encode, polyominoes, read_polyominoes
 from dancefloor.puzzles.placements import DIGITS
+from tests.formats.filtering import original_text
 
 from .vectors import read_vectors
 

@@ -2,7 +2,7 @@
 
 Strategy: whatever takes time counts what it looks at, in steps of about ten nanoseconds: so a puzzle always gets the
 same explanation, whatever machine it is made on. Suppositions may take the first part. Then each number of the solver
-takes a share of what is left, and allows as much for suppositions again.
+takes a share of what is left.
 
 `Trials` is what all techniques that suppose something have in common: in which order to look at cells, and whether it
 is worth while to look again, since something near has changed.
@@ -25,10 +25,9 @@ SMALLEST, MOST = 180_000_000, 350_000_000  #: the steps on the smallest and on t
 FEW_CELLS = 400  #: boards of more cells may take longer
 FOR_NUMBERS = 260_000  #: steps set aside for each of the first FEW_CELLS cells, for numbers of the solver in the end
 STEPS = 600_000  #: more steps for each further cell
-FIRST = 0.8  #: the part of the steps that is allowed before the solver gives a number
-AGAIN = 16  #: the part of what is left that is allowed after a number of the solver
+FIRST = 0.8  #: the part of the steps that suppositions may take
+SHARES = 16  #: the part of what is left that a number of the solver may take
 MOST_SUPPOSITIONS = 300_000  #: on a board of 100 cells; fewer on larger ones, where each takes longer
-MORE = 30  #: the part of the suppositions that is allowed again after the solver has given a number
 AT_ONCE, SOON, EVER = 0, 4, 10**6  #: how many numbers to follow a supposition for
 LOOKING = 100  #: steps of `Effort` to look at a cell
 NEAR = 1  #: how far from a change suppositions are tried again
@@ -63,7 +62,7 @@ class Effort:
     """
 
     def __init__(self, most: float) -> None:
-        self._most, self._allowed = most, most * FIRST
+        self._most = most
         self._workers: list[Worker] = []
 
     def count(self, worker: Worker) -> None:
@@ -77,17 +76,13 @@ class Effort:
 
     @property
     def is_spent(self) -> bool:
-        """Whether as many steps were taken as are allowed now."""
-        return self.taken >= self._allowed
+        """Whether as many steps were taken as suppositions may take."""
+        return self.taken >= self._most * FIRST
 
     @property
     def share(self) -> float:
         """The part of the steps left that a number of the solver may take."""
-        return max(0.0, (self._most - self.taken) / AGAIN)
-
-    def allow_more(self) -> None:
-        """Allow more suppositions, if any steps are left."""
-        self._allowed = max(self._allowed, min(self.taken + self.share, self._most))
+        return max(0.0, (self._most - self.taken) / SHARES)
 
 
 class Exhausted(Exception):
@@ -95,7 +90,7 @@ class Exhausted(Exception):
 
 
 class Budget:
-    """The number of suppositions allowed, `most`, and `spent` so far; `refill` allows `MORE`-th of it again.
+    """The number of suppositions allowed, `most`, and `spent` so far.
 
     Args:
         most: how many suppositions are allowed.
@@ -103,7 +98,7 @@ class Budget:
     """
 
     def __init__(self, most: int, effort: Effort | None = None) -> None:
-        self.most, self.spent, self._more, self._effort = most, 0, most // MORE, effort
+        self.most, self.spent, self._effort = most, 0, effort
 
     def spend(self, many: int = 1) -> None:
         """Count suppositions.
@@ -117,12 +112,6 @@ class Budget:
         if self._effort and self._effort.is_spent:
             raise Exhausted
         self.spent += many
-
-    def refill(self) -> None:
-        """Allow some more: after the solver has given a number, suppositions may lead further."""
-        self.most = max(self.most, self.spent + self._more)
-        if self._effort:
-            self._effort.allow_more()
 
 
 def usual_budget(cells: int) -> int:

@@ -38,14 +38,8 @@ static int has_bit(const Word *w, int i) { return w[i >> 6] >> (i & 63) & 1; }
 static void set_bit(Word *w, int i) { w[i >> 6] |= (Word)1 << (i & 63); }
 static void clear_bit(Word *w, int i) { w[i >> 6] &= ~((Word)1 << (i & 63)); }
 static int first_bit(const Word *a, const Word *b, int words, int from) {  /* the first in both, not before from; or -1 */
-  for (int w = from >> 6; w < words; w++) {
-    Word x = a[w] & b[w];
-    if (w == from >> 6) x &= ~(Word)0 << (from & 63);
-    if (!x) continue;
-    int k = 0;
-    while (!(x >> k & 1)) k++;
-    return 64 * w + k;
-  }
+  Word skip = ~(Word)0 << (from & 63), both;
+  for (int w = from >> 6; w < words; w++, skip = ~(Word)0) if ((both = a[w] & b[w] & skip)) return 64 * w + __builtin_ctzll(both);
   return -1;
 }
 
@@ -618,72 +612,61 @@ static Big tree(const Problem *p, Memo *memo, int moves, const Word *start, int 
   return value;
 }
 
-/* ---- a table: item after item; bits say which items nothing uses, and which colours they may still get ---- */
-static Big table(const Problem *p, int size) {
-  int m = p->m, C = colours.n, k = 0, bits = 0, units = 0, *order = space((size_t)m, sizeof(int)), *place = space((size_t)m, sizeof(int));
-  demand(!p->B, "an order for a problem with bounds that bind");
+/* ---- a table: item after item.  A state is the items that must be covered, and the available options with a secondary
+   item; any other option is available as long as its items must be covered ---- */
+static int *read_order(const Problem *p, int size) {
+  int units = 0, *order = space((size_t)p->m, sizeof(int));
+  char *seen = space((size_t)p->m, 1);
   split_numbers(block(size), (size_t)size);
-  for (int i = 0; i < m; i++) { place[i] = -1; units += p->kinds[i].unit; }
-  for (; k < n_words; k++) {
-    int i = number(words[k]);
-    demand(i < m && p->kinds[i].unit && place[i] < 0, "an order that does not name each item to be covered once");
-    order[k] = i;
-    place[i] = k;
+  for (int i = 0; i < p->m; i++) units += p->kinds[i].unit;
+  demand(n_words == units, "an order that does not name each item to be covered once");
+  for (int k = 0; k < units; k++) {
+    int i = order[k] = number(words[k]);
+    demand(i < p->m && p->kinds[i].unit && !seen[i]++, "an order that does not name each item to be covered once");
   }
-  demand(k == units, "an order that does not name each item to be covered once");
-  /* The bits of an item: the first is "nothing uses it". A bit for each colour would be (m * C), so only those in use. */
-  int *bit = space((size_t)m * (size_t)C, sizeof(int));
-  for (int i = 0; i < m; i++) if (p->kinds[i].unit || !p->kinds[i].primary) bit[(size_t)i * C] = ++bits;
-  for (int o = 0; o < p->n; o++) for (int j = 0; j < p->options[o].n; j++) {
-    Use u = p->options[o].use[j];
-    if (u.colour && !bit[(size_t)u.item * C + u.colour]) bit[(size_t)u.item * C + u.colour] = ++bits;
-  }
-  int T = bits / 64 + 1, *first = space((size_t)p->n, sizeof(int));
-  Word *need = space((size_t)p->n * T, 8), *kill = space((size_t)p->n * T, 8), *live = space((size_t)(units + 1) * T, 8), *s = space((size_t)T, 8);
-  for (int o = 0; o < p->n; o++) {
-    first[o] = units;
-    for (int j = 0; j < p->options[o].n; j++) {
-      Use u = p->options[o].use[j];
-      if (place[u.item] >= 0 && place[u.item] < first[o]) first[o] = place[u.item];
-      for (int c = 0; c < C; c++) {
-        int b = bit[(size_t)u.item * C + c] - 1;
-        if (b < 0) continue;
-        if (!u.colour || c == u.colour) set_bit(need + (size_t)o * T, b);
-        if (!u.colour || c != u.colour) set_bit(kill + (size_t)o * T, b);
-      }
-    }
-  }
-  for (k = units - 1; k >= 0; k--) {
-    Word *to = live + (size_t)k * T;
-    memcpy(to, to + T, (size_t)T * 8);
-    set_bit(to, bit[(size_t)order[k] * C] - 1);
-    for (int o = 0; o < p->n; o++) if (first[o] == k) for (int j = 0; j < T; j++) to[j] |= need[(size_t)o * T + j];
+  free(seen);
+  return order;
+}
+static void add_to(Memo *layer, const Word *state, const Big *count) { big_add(&remember(layer, state)->count, count); }
+static Big table(const Problem *p, int size) {
+  int W = p->W, V = p->V, T = V, *order, *here = space((size_t)p->n, sizeof(int));
+  demand(!p->B, "an order for a problem with bounds that bind");
+  order = read_order(p, size);
+  size_t units = (size_t)n_words;
+  Word *options = space((size_t)W, 8), *start = space((size_t)(V + W), 8), *to = space((size_t)(V + W), 8);
+  memcpy(options, p->start, (size_t)W * 8);
+  memcpy(start, p->start + W, (size_t)V * 8);
+  for (int i = 0; i < p->m; i++) if (!p->kinds[i].primary) {
+    T = V + W;
+    for (int k = 0; k < W; k++) start[V + k] |= p->has[(size_t)i * W + k];
   }
   Memo layer = {NULL, 0, 0, T};
-  for (int j = 0; j < T; j++) s[j] = live[j];
-  big_set(&remember(&layer, s)->count, 1);
-  for (k = 0; k < units; k++) {
+  big_set(&remember(&layer, start)->count, 1);
+  for (size_t at = 0; at < units; at++) {
+    int n = 0, item = order[at];
+    const Word *has = p->has + (size_t)item * W;
     Memo after = {NULL, 0, 0, T};
-    const Word *look = live + (size_t)(k + 1) * T;
+    for (int o = first_bit(options, has, W, 0); o >= 0; o = first_bit(options, has, W, o + 1)) here[n++] = o;
+    for (int k = 0; k < W; k++) options[k] &= ~has[k];  /* none of them is available in a later layer */
     for (size_t b = 0; b < layer.size; b++) for (Entry *e = layer.slot[b]; e; e = e->next) {
-      int here_free = has_bit(e->state, bit[(size_t)order[k] * C] - 1);
-      for (int o = here_free ? 0 : -1; o < (here_free ? p->n : 0); o++) {
-        int good = o < 0 || first[o] == k;
-        for (int j = 0; j < T && good && o >= 0; j++) good = !(need[(size_t)o * T + j] & ~e->state[j]);
+      if (!has_bit(e->state, item)) { add_to(&after, e->state, &e->count); continue; }
+      for (int j = 0; j < n; j++) {
+        int o = here[j], good = !has_bit(start + V, o) || has_bit(e->state + V, o);
+        const Word *covers = p->covers + (size_t)o * V, *beside = p->free + (size_t)o * W;
+        for (int k = 0; k < V; k++) good &= !(covers[k] & ~e->state[k]);
         if (!good) continue;
-        for (int j = 0; j < T; j++) s[j] = e->state[j] & look[j] & (o < 0 ? ~(Word)0 : ~kill[(size_t)o * T + j]);
-        big_add(&remember(&after, s)->count, &e->count);
+        for (int k = 0; k < V; k++) to[k] = e->state[k] & ~covers[k];
+        for (int k = V; k < T; k++) to[k] = e->state[k] & beside[k - V];
+        add_to(&after, to, &e->count);
       }
     }
     forget_all(&layer);
     layer = after;
   }
-  memset(s, 0, (size_t)T * 8);
   Big total = {0, 0, NULL};
-  Entry **e = find(&layer, s);
-  if (*e) big_copy(&total, &(*e)->count);
+  for (size_t b = 0; b < layer.size; b++) for (Entry *e = layer.slot[b]; e; e = e->next) big_add(&total, &e->count);
   forget_all(&layer);
-  free(order); free(place); free(bit); free(first); free(need); free(kill); free(live); free(s);
+  free(order); free(here); free(options); free(start); free(to);
   return total;
 }
 

@@ -18,8 +18,10 @@ import lzma
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import reduce
+from itertools import repeat
+from math import prod
+from operator import length_hint
 from typing import NamedTuple
 
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
@@ -132,8 +134,7 @@ class Instance:
         return least > 0 or fewest == 0 or sum(self.unit) // fewest > most
 
     def use(self, o: int, state: Subproblem) -> Subproblem:
-        """Return the subproblem after option o, which must be available."""
-        demand(state.options >> o & 1, f"option {o} is not available")
+        """Return the subproblem after option o, which is available."""
         options, items = state.options & self.free[o], state.items & ~self.covers[o]
         if not state.bounds:
             return Subproblem(options, items, ())
@@ -148,6 +149,14 @@ class Instance:
             if least <= 1:
                 items &= ~(1 << i)
         return Subproblem(options, items, tuple(left))
+
+    def use_all(self, options: Iterable[int]) -> Subproblem:
+        """Return the subproblem after one option after the other, each of which must be available then."""
+        state = self.start
+        for o in options:
+            demand(state.options >> o & 1, f"option {o} is not available")
+            state = self.use(o, state)
+        return state
 
     def motion(self, words: list[str]) -> tuple[list[int], list[int]]:
         """Return where a motion moves items and options; it must map items and options to their like."""
@@ -230,14 +239,13 @@ def read_problem(file: CertificateFile, size: str) -> Instance:
     return Instance(kinds, options)
 
 
-@dataclass(slots=True)
-class Equation:
-    """An equation whose right side is being counted: the sum or the product of its children."""
+class Equation(NamedTuple):
+    """An equation whose right side is being counted: the sum or the product of the values of its children."""
 
     children: Iterator[Subproblem]
+    values: list[int]
+    combine: Callable[[list[int]], int]
     keep: Subproblem | None
-    product: bool
-    total: int
 
 
 class TreeCount:
@@ -247,51 +255,51 @@ class TreeCount:
         self, problem: Instance, motions: list[tuple[list[int], list[int]]], memo: dict[Subproblem, int]
     ) -> None:
         self.problem, self.motions, self.memo = problem, motions, memo
-        self.proof, self.at = b"", 0
+        self.symbols = iter(b"")
         self.room = MEMORY // (300 + (len(problem.options) + len(problem.kinds)) // 7 + 100 * len(problem.bounded))
 
     def count(self, proof: bytes, state: Subproblem) -> int:
-        self.proof, self.at = proof, 0
-        frames: list[Equation] = []
+        self.symbols, value = iter(proof), None
+        frames = [Equation(iter((state,)), [], sum, None)]
         try:
-            value = self.enter(state, frames)
             while frames:
                 frame = frames[-1]
-                if value is not None:
-                    frame.total = frame.total * value if frame.product else frame.total + value
-                child = next(frame.children, None)
-                if child is not None:
+                for child in frame.children:
                     value = self.enter(child, frames)
-                    continue
-                frames.pop()
-                value = frame.total
-                if frame.keep:
-                    demand(len(self.memo) < self.room, "more known states than the memory holds")
-                    self.memo[frame.keep] = value
+                    if value is None:
+                        break  # it stands on the frames now, and is counted before the next child
+                    frame.values.append(value)
+                else:
+                    frames.pop()
+                    value = frame.combine(frame.values)
+                    if frame.keep:
+                        demand(len(self.memo) < self.room, "more known states than the memory holds")
+                        self.memo[frame.keep] = value
+                    if frames:
+                        frames[-1].values.append(value)
         except Refused as error:
-            raise Refused(f"{error} (byte {self.at} of the tree)") from None
-        demand(self.at == len(proof), "a tree that goes on after its end")
+            raise Refused(f"{error} (byte {len(proof) - length_hint(self.symbols)} of the tree)") from None
+        demand(not length_hint(self.symbols), "a tree that goes on after its end")
         return value or 0
 
     def symbol(self) -> int:
-        demand(self.at < len(self.proof), "a tree that ends too early")
-        self.at += 1
-        return self.proof[self.at - 1]
+        for symbol in self.symbols:
+            return symbol
+        raise Refused("a tree that ends too early")
 
     def enter(self, state: Subproblem, frames: list[Equation]) -> int | None:
         """Return the count of a state that is known at once; else push the equation that the proof names."""
         if not state.options:
             return int(not state.items)
-        symbol = self.symbol()
-        keep = state if symbol == KEEP else None
-        if keep:
-            symbol = self.symbol()
+        symbol, keep = self.symbol(), None
+        if symbol == KEEP:
+            symbol, keep = self.symbol(), state
             demand(symbol in (PRODUCT, WIDE) or symbol >= ITEM, "a state to keep that is neither branch nor product")
         if symbol >= ITEM or symbol == WIDE:
             item = symbol - ITEM if symbol >= ITEM else self.symbol() | self.symbol() << 8
-            frames.append(Equation(self.branch(item, state), keep, False, 0))
+            frames.append(Equation(self.branch(item, state), [], sum, keep))
         elif symbol == PRODUCT:
-            frames.append(Equation(iter(self.parts(state)), keep, True, 1))
+            frames.append(Equation(iter(self.parts(state)), [], prod, keep))
         elif symbol == MOVED:
             state = self.moved(self.symbol(), state)
             demand(state in self.memo, "a moved state that is not known")
@@ -309,7 +317,7 @@ class TreeCount:
             here = state.options & self.problem.has[item]
         if item not in self.problem.bounded:
             demand(state.items >> item & 1, f"a branch on item {item}, which need not be covered")
-            yield from (use(o, state) for o in members(here))
+            yield from map(use, members(here), repeat(state))
             return
         none = all(least == 0 for i, least, _ in state.bounds if i == item)
         demand(here or not none, f"a branch on item {item} that changes nothing")
@@ -352,62 +360,36 @@ def numbers(block: bytes) -> list[int]:
     return [number(word) for word in block.decode().split()]
 
 
-def bits_of_items(problem: Instance, order: list[int]) -> dict[int, dict[str, int]]:
-    """Return a bit for each item, "nothing uses it", and one for each colour, "it may still get this one"."""
-    bits: dict[int, dict[str, int]] = {i: {"": 1 << k} for k, i in enumerate(order)}
-    count = len(order)
-    for i, colour in (pair for option in problem.options for pair in option.items()):
-        if problem.unit[i] or not problem.kinds[i][0]:
-            for c in {"": 0, colour: 0}.keys() - bits.setdefault(i, {}).keys():
-                bits[i][c], count = 1 << count, count + 1
-    return bits
-
-
-def options_by_place(
-    problem: Instance, order: list[int], bits: dict[int, dict[str, int]]
-) -> list[list[tuple[int, int]]]:
-    """Return, for each place in the order, the bits that its options need, and those that they take away."""
-    place = {i: k for k, i in enumerate(order)}
-    first: list[list[tuple[int, int]]] = [[] for _ in order]
-    for option in problem.options:
-        uses = [(bits[i], colour) for i, colour in option.items() if i in bits]
-        need = mask_of_masks(b for of, colour in uses for c, b in of.items() if colour in ("", c))
-        kill = mask_of_masks(b for of, colour in uses for c, b in of.items() if colour == "" or c != colour)
-        first[min(place[i] for i in option if i in place)].append((need, kill))
-    return first
-
-
 def table(problem: Instance, block: bytes) -> int:
-    """Return the count, item after item in this order; a state is the bits that are still set."""
-    order = numbers(block)
+    """Return the count, branching on item after item in an order; equal states are counted together.
+
+    A state is one set: the items that must be covered, and above them the available options with a secondary item.
+    Any other option is available as long as its items must be covered.
+    """
+    order, above = numbers(block), len(problem.kinds)
     demand(not problem.bounded, "an order for a problem with bounds that bind")
     units = [i for i, unit in enumerate(problem.unit) if unit]
     demand(sorted(order) == units, "an order that does not name each item to be covered once")
-    bits = bits_of_items(problem, order)
-    first = options_by_place(problem, order, bits)
-    layer = {sum(b for of in bits.values() for b in of.values()): 1}
-    live = [0]  # from the last place: the bits that this option and later ones look at
-    for k in reversed(range(len(order))):
-        live.append(live[-1] | bits[order[k]][""] | mask_of_masks(need for need, _ in first[k]))
-    for i, options, look in zip(order, first, reversed(live[:-1]), strict=True):
-        layer = _next_layer(layer, bits[i][""], options, look)
+    options, items, _ = problem.start
+    secondary = mask_of_masks(problem.has[i] for i, kind in enumerate(problem.kinds) if not kind[0])
+    needs = [covers | (1 << o & secondary) << above for o, covers in enumerate(problem.covers)]
+    keeps = [items & ~covers | free << above for covers, free in zip(problem.covers, problem.free, strict=True)]
+    layer, room = {items | secondary << above: 1}, MEMORY // (200 + (above + len(needs)) // 7)
+    for item in order:
+        here = [(needs[o], keeps[o]) for o in members(options & problem.has[item])]
+        options &= ~problem.has[item]  # none of them is available in a later layer
+        after: dict[int, int] = {}
+        for state, count in layer.items():
+            demand(len(after) <= room, "more states in a layer than the memory holds")
+            if not state >> item & 1:
+                after[state] = after.get(state, 0) + count
+                continue
+            for need, keep in here:
+                if state & need == need:
+                    child = state & keep
+                    after[child] = after.get(child, 0) + count
+        layer = after
     return sum(layer.values())
-
-
-def _next_layer(layer: dict[int, int], mine: int, options: list[tuple[int, int]], look: int) -> dict[int, int]:
-    """Return the states after one more item, each with the number of ways to get there."""
-    after: dict[int, int] = {}
-    room = MEMORY // (200 + look.bit_length() // 7)
-    for state, count in layer.items():
-        demand(len(after) <= room, "more states in a layer than the memory holds")
-        if not state & mine:  # an earlier option covers this item
-            after[state & look] = after.get(state & look, 0) + count
-            continue
-        for need, kill in options:
-            if state & need == need:
-                left = state & ~kill & look
-                after[left] = after.get(left, 0) + count
-    return after
 
 
 def weights(problem: Instance, block: bytes) -> int:
@@ -563,9 +545,7 @@ class Certificate:
         tree, parts = TreeCount(self.problem, self.motions, {}), 0
         for claimed, *options in self.sections("part"):
             demand(options, "a part without options")
-            state = self.problem.start
-            for option in options:
-                state = self.problem.use(number(option), state)
+            state = self.problem.use_all(map(number, options))
             tree.memo[state] = self.prove(tree, claimed, state)
             parts += 1
         problem = f"of the problem with the SHA-256 {self.sha256}"
@@ -626,11 +606,8 @@ class Certificate:
         demand(re.fullmatch(rb"([0-9 ]*\n)*", block), "a list that is not rows of numbers")
         covers = set()
         for row in block.decode().split("\n")[:-1]:
-            state = self.problem.start
             options = [number(word) for word in row.split()]
-            for o in options:
-                state = self.problem.use(o, state)
-            demand(not state.items, "a list with a row that leaves an item without option")
+            demand(not self.problem.use_all(options).items, "a list with a row that leaves an item without option")
             covers.add(frozenset(options))
             demand(len(covers) <= self.total, "a list of more covers than there are")
         demand(len(covers) == self.total == block.count(b"\n"), "a list that is not complete")

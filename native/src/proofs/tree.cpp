@@ -49,43 +49,62 @@ struct Hash {
   void add(const Hash& other) { low += other.low, high += other.high; }  // in any order
 };
 
-// What is remembered of subproblems, by their hashes: open addressing, with a place in a vector for each.
+// What is remembered of subproblems, by their hashes: open addressing.  A slot holds the place of an entry, from 1, below
+// some bits of its hash, so that entries of other hashes are rarely looked at: the misses of the cache are what costs.
 class Remembered {
  public:
   struct Entry {
     Hash hash;
-    Natural count;
-    std::size_t first = 0;          // where its number is proved
+    std::size_t limbs;              // where those of its count begin; they end where those of the next entry begin
+    std::size_t first;              // where its number is proved
     std::ptrdiff_t last_use = -1;
   };
 
   Entry* find(const Hash& hash) {
-    const std::uint32_t place = places_[slot(hash)];
-    return place ? &entries_[place - 1] : nullptr;
+    const Word place = places_[slot(hash)];
+    return place ? &entries_[static_cast<std::uint32_t>(place) - 1] : nullptr;
   }
 
   void add(const Hash& hash, const Natural& count, std::size_t first) {
     if (2 * (entries_.size() + 1) > places_.size()) grow();
-    entries_.push_back({hash, count, first, -1});
-    places_[slot(hash)] = static_cast<std::uint32_t>(entries_.size());
+    entries_.push_back({hash, limbs_.size(), first});
+    limbs_.insert(limbs_.end(), count.begin(), count.end());
+    places_[slot(hash)] = tagged(hash, entries_.size());
+  }
+
+  void add_count(const Entry& entry, Natural& total) const {
+    const bool is_last = &entry == &entries_.back();
+    counting::add(total, limbs_.data() + entry.limbs, (is_last ? limbs_.size() : (&entry)[1].limbs) - entry.limbs);
   }
 
   std::vector<Entry>& entries() { return entries_; }
-  std::size_t bytes() const { return entries_.size() * (sizeof(Entry) + 24) + places_.size() * sizeof(std::uint32_t); }
+  std::size_t bytes() const {
+    return entries_.size() * sizeof(Entry) + (limbs_.size() + places_.size()) * sizeof(Word);
+  }
 
  private:
+  static constexpr Word numbers = 0xffffffff;
+
+  static Word tagged(const Hash& hash, std::size_t number) { return (hash.high & ~numbers) | number; }
+
   std::size_t slot(const Hash& hash) const {
     std::size_t at = hash.low & (places_.size() - 1);
-    while (places_[at] && !(entries_[places_[at] - 1].hash == hash)) at = (at + 1) & (places_.size() - 1);
+    const Word tag = tagged(hash, 0);
+    while (places_[at]) {
+      const Word difference = places_[at] ^ tag;
+      if (difference <= numbers && entries_[difference - 1].hash == hash) break;
+      at = (at + 1) & (places_.size() - 1);
+    }
     return at;
   }
   void grow() {
     places_.assign(2 * places_.size(), 0);
-    for (std::size_t k = 0; k < entries_.size(); ++k) places_[slot(entries_[k].hash)] = static_cast<std::uint32_t>(k + 1);
+    for (std::size_t k = 0; k < entries_.size(); ++k) places_[slot(entries_[k].hash)] = tagged(entries_[k].hash, k + 1);
   }
 
   std::vector<Entry> entries_;
-  std::vector<std::uint32_t> places_ = std::vector<std::uint32_t>(1 << 12, 0);
+  std::vector<counting::Limb> limbs_;
+  std::vector<Word> places_ = std::vector<Word>(1 << 12, 0);
 };
 
 class Tree {
@@ -108,6 +127,7 @@ class Tree {
       if (single_[i] || (bound_of_[i] >= 0 && problem_.low[i] > 0)) frames_[0].needed[i / 64] |= Word{1} << i % 64;
     for (const std::int32_t i : bounded_) frames_[0].left.push_back({problem_.low[i], problem_.high[i]});
     frame(1);
+    above_ = after_these.size();
     for (const std::int32_t option : after_these) {
       choose(frames_[0], option, frames_[1]);
       std::swap(frames_[0], frames_[1]);
@@ -308,7 +328,7 @@ class Tree {
     if (fewest <= 1) return branch(depth, item, total);
     const Hash hash = hashed(at);
     if (Remembered::Entry* entry = remembered_.find(hash)) return use(*entry, Kind::known, 0, total);
-    const bool is_tried = depth <= tried_to || options_ <= small;
+    const bool is_tried = above_ + depth <= tried_to || options_ <= small;
     if (is_tried && at.left.empty())
       for (std::size_t motion = 0; motion < motions_.many; ++motion)
         if (Remembered::Entry* entry = remembered_.find(hashed(at, motion))) return use(*entry, Kind::moved, motion, total);
@@ -511,7 +531,7 @@ class Tree {
     written_[entry.first].is_kept = 1;
     entry.last_use = static_cast<std::ptrdiff_t>(written_.size());
     written_.emplace_back(kind, motion);
-    counting::add(total, entry.count.data(), entry.count.size());
+    remembered_.add_count(entry, total);
   }
 
   std::string symbols() {
@@ -558,6 +578,7 @@ class Tree {
   std::int32_t parts_ = 0;
   Remembered remembered_;
   std::vector<Symbol> written_;
+  std::size_t above_ = 0;  // the depth of the first frame in the tree of the whole problem
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;
 };

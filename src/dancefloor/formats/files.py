@@ -388,7 +388,7 @@ def foreign(data: bytes) -> str:
     ('this is a picture, which dancefloor cannot read', '')
     """
     beginning = data[:LOOKED_AT]
-    if not any(listed("unpackers")) and _is_burrtools(_unzipped(beginning)):
+    if not any(".designers." in place for place in listed("unpackers")) and _is_burrtools(_unzipped(beginning)):
         return _BURRTOOLS
     return next((sentence for start, sentence in _BEGINNINGS if beginning.startswith(start)), "")
 

@@ -5,6 +5,7 @@ _COMMANDS, _GROUP = f"{HERE}.prove_commands", "Counts with proofs"
 HOUSE = {
     "order": 18,
     "names": {f"{HERE}.proving": "ProvedCount prove", f"{HERE}.certificate": "ProofTooLarge"},
+    "unpackers": (f"{HERE}.certified_problem:certified",),
     "groups": {
         _GROUP: (
             45,

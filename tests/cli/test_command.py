@@ -79,7 +79,7 @@ def test_words_are_known_by_their_places():
         (Bake, "rye -qx", "there is no option -x (see 'dancefloor x --help')"),
         (Serve, "--to 5", "DISH is missing: dancefloor x [OPTIONS] DISH [GUEST] (see 'dancefloor x --help')"),
         (Serve, "soup me too --to 5", "'too' is one word too many: dancefloor x [OPTIONS] DISH [GUEST]"),
-        (Serve, "soup", "--to TABLE is missing: The table to go to."),
+        (Serve, "soup", "--to TABLE is missing: the table to go to"),
     ],
 )
 def test_a_mistake_is_one_line_that_says_what_would_be_right(command, line, complaint):

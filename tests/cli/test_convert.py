@@ -148,7 +148,7 @@ def test_several_files_and_addresses_become_a_book_and_a_file_with_a_blank_in_it
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((ADDRESS,), "--to FORMAT is missing: The format to write: "),
+        ((ADDRESS,), "--to FORMAT is missing: the format to write: "),
         (("6x10", "--sheet", "a.pdf"), "--sheet prints puzzles with clues; "),
         (("6x10", "--svg", "a.svg"), "--svg prints puzzles with clues; "),
         pytest.param(

@@ -101,8 +101,11 @@ def test_without_its_package_png_is_refused_in_one_line(dancefloor, tmp_path):
     ("line", "complaint"),
     [
         ("3x20 --svg a.jpg", "--svg is 'a.jpg': its name should end in .svg or .png"),
-        ("3x20 --svg a.svg --view layers", "only solids have views and corners, and this puzzle is flat"),
-        ("3x20 --svg a.svg --corner 3", "only solids have views and corners, and this puzzle is flat"),
+        (
+            "3x20 --svg a.svg --view layers",
+            "view is layers, and this puzzle is flat: only solids have views and corners",
+        ),
+        ("3x20 --svg a.svg --corner 3", "corner is 3, and this puzzle is flat: only solids have views and corners"),
         (
             "soma --view layers",
             "--view has no effect without --svg, --html or --sheet; add one of them, or remove --view",
@@ -143,7 +146,7 @@ FLAT = [f"hint {FILLOMINO}", f"explain {FILLOMINO}", "make fillomino 4x4", f"con
 )
 def test_every_command_that_draws_refuses_what_a_picture_cannot_honour(dancefloor, tmp_path, command):
     done = dancefloor(*command.split(), "--svg", "a.svg", "--corner", "3")
-    complaint = "there is no option --corner" if command in FLAT else "only solids have views and corners"
+    complaint = "there is no option --corner" if command in FLAT else "corner is 3, and this puzzle is flat"
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"dancefloor: {complaint}")
     done = dancefloor(*command.split(), "--style", "print")

@@ -319,6 +319,12 @@ def read_command(command: type[C], name: str, line: Iterable[str]) -> C | None:
     return _Reader(command, name).read(line)
 
 
+def missing(option: Argument[Any]) -> InputError:
+    """What to raise if an option that is needed was not given: it says what the option means."""
+    about = option.about[0].lower() + option.about[1:].removesuffix(".")
+    return InputError(f"{option.names[0]} {option.metavar} is missing: {about}")
+
+
 class _Reader(Generic[C]):
     def __init__(self, command: type[C], name: str) -> None:
         self._command, self._name = command, name
@@ -396,7 +402,7 @@ class _Reader(Generic[C]):
 
     def _missing(self, argument: Argument[Any]) -> InputError:
         if argument.names:
-            return InputError(f"{argument.names[0]} {argument.metavar} is missing: {argument.about}")
+            return missing(argument)
         example = next((line for line in (self._command.__doc__ or "").splitlines() if "  dancefloor " in line), "")
         instead = f"for example, {example.strip().partition('   ')[0]}" if example else self._command.usage(self._name)
         return InputError(f"{argument.metavar} is missing: {instead}{self._see}")

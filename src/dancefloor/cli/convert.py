@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, Mode, flag, listed, option
+from dancefloor.cli.command import Command, Mode, flag, listed, missing, option
 from dancefloor.cli.guard import DOCUMENT, FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     FILE,
@@ -112,8 +112,7 @@ class ConvertCommand(PrintingCommand, AskingCommand):
         from dancefloor.errors import InputError
 
         if self.form is None and not self._is_drawn:
-            about = dict(self.arguments())["form"].about
-            raise InputError(f"--to FORMAT is missing: {about}")
+            raise missing(dict(self.arguments())["form"])
         if self.form is not None and "-" in (self.svg, self.sheet):
             other = "--svg" if self.svg == "-" else "--sheet"
             raise InputError(f"--to {self.form.name} and {other} - cannot both print: name a file for the drawing")

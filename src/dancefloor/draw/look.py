@@ -68,7 +68,8 @@ class Look:
             InputError: there is a view or another corner than 0, and the board is not `solid`.
         """
         if not solid and (self.view is not None or self.corner):
-            raise InputError("only solids have views and corners, and this puzzle is flat")
+            given = f"corner is {self.corner}" if self.view is None else f"view is {self.view}"
+            raise InputError(f"{given}, and this puzzle is flat: only solids have views and corners")
 
 
 #: By name: where a piece comes from, as an axis and a sign. Layers are counted from below.

@@ -123,7 +123,7 @@ def test_json_is_as_documented(dancefloor, documented, words):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["3x20"], "--store FILE is missing: The file that keeps the run."),
+        (["3x20"], "--store FILE is missing: the file that keeps the run"),
         (["3x20", "--store", "."], ". is a directory: give the name of a file"),
         (["3x20", "--store", "no/a.db"], "no/a.db cannot be made: there is no directory"),
         pytest.param(
@@ -331,8 +331,8 @@ def test_a_part_is_run_and_taken_up(dancefloor, tmp_path):
     ("line", "message"),
     [
         ("split 6x10 --parts 0 --out new", "--parts is '0': it should be a whole number, 1 or more"),
-        ("split 6x10 --out new", "--parts N is missing: How many parts to make."),
-        ("split 6x10 --parts 3", "--out DIRECTORY is missing: A new or empty directory for the parts."),
+        ("split 6x10 --out new", "--parts N is missing: how many parts to make"),
+        ("split 6x10 --parts 3", "--out DIRECTORY is missing: a new or empty directory for the parts"),
         ("split 6x10 --parts 3 --out .", ". is not empty: give a new directory"),
         ("split 6x10 --parts 3 --out parts/001.part", "parts/001.part is a file: give a new directory"),
         ("split 6x11 --parts 3 --out new", "there is nothing to split, since no search is needed"),

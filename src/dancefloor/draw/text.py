@@ -19,11 +19,12 @@ from collections import defaultdict
 from functools import lru_cache
 from itertools import pairwise
 from operator import ne
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.labels import Labels, told
 from dancefloor.draw.labels import labels as labels_of
+from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import add, mul
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from dancefloor.records import NamedTuple
 
 Cell = tuple[int, ...]
 Vector = tuple[int, ...]

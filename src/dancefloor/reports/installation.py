@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dancefloor.display import plural
+from dancefloor.records import NamedTuple
 from dancefloor.reports.phrases import aligned
 from dancefloor.versions import version, version_of
 

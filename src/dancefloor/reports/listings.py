@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dancefloor.declarations import houses, loaded
 from dancefloor.formats.named import NUMBERED
+from dancefloor.records import NamedTuple
 from dancefloor.reports.phrases import aligned
 
 if TYPE_CHECKING:

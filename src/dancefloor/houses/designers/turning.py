@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+
+from dancefloor.records import NamedTuple
 
 Cube = tuple[int, ...]
 TurnedPlace = tuple[int, ...]  # of a part: a vector, and the number of a form

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, sqrt
-from typing import NamedTuple
+
+from dancefloor.records import NamedTuple
 
 SLACK = 1e-9  # for sums that are rounded
 ROOMY = 1.1  # the side of a sheet without a given size, compared with that of a square of the same area

@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
@@ -27,6 +27,7 @@ from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
 from dancefloor.houses.proofs.reasons import determinant, weights
 from dancefloor.houses.proofs.shares import PartPath, ProvedShare, above_parts, parts_of, share_of, together
 from dancefloor.houses.proofs.tree_python import ProofMotion, ProofMotions, TreeProof, TreeSymbols, binding, is_single
+from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, now_doing, paced
 from dancefloor.verbs.covering import covers
 from dancefloor.verbs.solving import count

@@ -14,7 +14,6 @@ whole board: many orbits together, and if these fail, one half after the other.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
 from dancefloor.houses.fillomino.explain.levels import LONG, SHORT, Level
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
@@ -22,6 +21,7 @@ from dancefloor.houses.fillomino.make.clue_pattern import any_of
 from dancefloor.houses.fillomino.make.numbering import Numbering
 from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.records import NamedTuple
 from dancefloor.search.stepwise import Steps
 
 #: By level: the most numbers that a supposition gives before it fails; None for none, as the rules alone suffice.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell

@@ -125,7 +125,10 @@ class Tree {
     std::iota(frames_[0].open.begin(), frames_[0].open.end(), 0);
     for (std::int32_t i = 0; i < problem_.primary; ++i)
       if (single_[i] || (bound_of_[i] >= 0 && problem_.low[i] > 0)) frames_[0].needed[i / 64] |= Word{1} << i % 64;
-    for (const std::int32_t i : bounded_) frames_[0].left.push_back({problem_.low[i], problem_.high[i]});
+    for (const std::int32_t i : bounded_) {
+      frames_[0].left.push_back({problem_.low[i], problem_.high[i]});
+      close(frames_[0].open, i, problem_.high[i]);
+    }
     frame(1);
     above_ = after_these.size();
     for (const std::int32_t option : after_these) {
@@ -181,20 +184,26 @@ class Tree {
 
   // Items whose bounds can forbid something: the checker proves in the same way that others cannot.
   void find_bounds() {
-    std::vector<std::int32_t> singles(options_, 0), fewest(items_, -1);
-    std::int32_t all = static_cast<std::int32_t>(std::count(single_.begin(), single_.end(), true));
+    std::vector<std::int32_t> singles(options_, 0), fewest(items_, -1), largest(items_, 0), many(items_, 0);
+    const std::int32_t all = static_cast<std::int32_t>(std::count(single_.begin(), single_.end(), true));
     for (std::int32_t o = 0; o < options_; ++o) {
       const auto begin = problem_.offsets[o], end = problem_.offsets[o + 1];
       for (auto u = begin; u < end; ++u) singles[o] += single_[problem_.use_item[u]];
       for (auto u = begin; u < end; ++u) {
-        std::int32_t& least = fewest[problem_.use_item[u]];
-        least = least < 0 ? singles[o] : std::min(least, singles[o]);
+        const std::int32_t item = problem_.use_item[u], times = this->times(o, item);
+        const std::int32_t each = singles[o] / times, least = fewest[item];
+        fewest[item] = least < 0 ? each : std::min(least, each);
+        largest[item] = std::max(largest[item], (singles[o] + times - 1) / times);
+        many[item] += std::find(problem_.use_item.begin() + begin, problem_.use_item.begin() + u, item) ==
+                      problem_.use_item.begin() + u;  // each option once
+        most_times_ = std::max(most_times_, times);
       }
     }
     for (std::int32_t i = 0; i < problem_.primary; ++i) {
       if (single_[i]) continue;
       const std::int32_t least = fewest[i];  // -1 without options
-      if (problem_.low[i] > 0 || least == 0 || (least > 0 && all / least > problem_.high[i])) {
+      const std::int32_t surely = least > 0 && many[i] == options_ ? (all + largest[i] - 1) / largest[i] : 0;
+      if (surely < problem_.low[i] || least == 0 || (least > 0 && all / least > problem_.high[i])) {
         bound_of_[i] = static_cast<std::int32_t>(bounded_.size());
         bounded_.push_back(i);
       }
@@ -204,6 +213,18 @@ class Tree {
     if (is_plain_) return;
     keys_.resize(options_);
     for (std::int32_t o = 0; o < options_; ++o) keys_[o].mix(static_cast<Word>(o) + 1), keys_[o].mix(1);
+  }
+
+  // How often an option uses an item: several times in a quotient only.
+  std::int32_t times(std::int32_t option, std::int32_t item) const {
+    const auto begin = problem_.use_item.begin();
+    return static_cast<std::int32_t>(std::count(begin + problem_.offsets[option], begin + problem_.offsets[option + 1], item));
+  }
+
+  // Removes the options that use an item more than so many times.
+  void close(std::vector<std::int32_t>& open, std::int32_t item, std::int32_t most) const {
+    if (most >= most_times_) return;
+    std::erase_if(open, [&](std::int32_t option) { return has(item, option) && (most == 0 || times(option, item) > most); });
   }
 
   bool excludes(std::int32_t item) const { return single_[item] || item >= problem_.primary; }
@@ -395,7 +416,7 @@ class Tree {
       Bounds& left = next.left[bound_of_[item]];
       left = {std::max(left.low - 1, 0), left.high - 1};
       if (left.low == 0) next.needed[item / 64] &= ~(Word{1} << item % 64);
-      if (left.high == 0) std::erase_if(next.open, [&](std::int32_t other) { return has(item, other); });
+      close(next.open, item, left.high);
     }
   }
 
@@ -569,6 +590,7 @@ class Tree {
   std::vector<Word> covers_, all_single_;  // by option, and of the problem: items without bounds
   std::vector<bool> single_;
   std::vector<std::int32_t> bound_of_, bounded_;  // of an item its place in `bounded_`, or -1
+  std::int32_t most_times_ = 1;  // that an option uses an item
   bool is_plain_ = false;
   const bits::Kernel* kernel_ = nullptr;
   std::vector<Hash> keys_;    // of options, where they must be looked at to tell what is left

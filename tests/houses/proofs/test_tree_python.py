@@ -7,10 +7,13 @@ from random import Random
 
 import pytest
 
-from dancefloor import Problem, count
+from dancefloor import Problem, count, read_puzzle
 from dancefloor._native import MISSING
+from dancefloor.houses.proofs.certificate import quotient
+from dancefloor.houses.proofs.proving import motions_of
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, binding
 from dancefloor.puzzles.classics import Queens
+from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotions
 from dancefloor.verbs.kinds.kind import kind_of
 
@@ -64,7 +67,21 @@ def test_it_gives_up_on_a_tree_that_is_too_long():
 def test_bounds_bind_where_options_could_exceed_them():
     assert binding(Problem.from_names("0:2|I a b c", ["I a b", "I b c", "c", "a"])) == ()
     assert binding(Problem.from_names("0:1|I a b c d", ["I a b", "I c d"])) == (0,)
-    assert binding(Problem.from_names("1:5|I a", ["I a"])) == (0,)
+    assert binding(Problem.from_names("1:5|I a", ["I a"])) == ()
+    assert binding(Problem.from_names("1:5|I a b", ["I a", "b"])) == (0,)
+    assert binding(Problem.from_names("2|I a b c d e", ["I a b", "I c d e", "I c d"])) == ()  # three parts, if one each
+    assert binding(Problem.from_names("3|I a b c d e", ["I a b", "I c d e", "I c d"])) == (0,)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="it compares with compiled code")
+@pytest.mark.parametrize("puzzle", ["4x4 2*L4,2*T4", "4x4 0-2*L4,any*O,any*I4", "4x6 3-5*V3,1-5*I3", "bent-tricubes"])
+def test_orbits_that_use_an_item_often_have_equal_proofs(puzzle):
+    kind = kind_of(read_puzzle(puzzle)).encoded()
+    motions = motions_of(kind, Convention.ALL)
+    assert len(motions) > 3
+    for motion in motions:
+        kept = quotient(kind.problem, motion.options)
+        assert TreeProof(kept, (), 1 << 20).made() == native(kept)
 
 
 def beside(problem, other):

@@ -11,11 +11,13 @@ class gets a proof.
 from __future__ import annotations
 
 import hashlib
+import itertools
 from array import array
 from collections.abc import Sequence
 from typing import Any
 
 from dancefloor._native import MISSING
+from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.choice import glance
 from dancefloor.engines.compiled import flatten
@@ -23,7 +25,7 @@ from dancefloor.engines.counting import CountingEngine
 from dancefloor.engines.memory import default_memory
 from dancefloor.engines.registry import Ability, needs
 from dancefloor.errors import EngineError, InputError, UnsupportedProblem, printable
-from dancefloor.formats.knuth.dlx import bounded, read_dlx, write_dlx
+from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.houses.proofs.reasons import determinant, weights
 from dancefloor.houses.proofs.shares import PartPath, ProvedShare, above_parts, parts_of, share_of, together
 from dancefloor.houses.proofs.tree_python import ProofMotion, ProofMotions, TreeProof, TreeSymbols, binding, is_single
@@ -97,7 +99,7 @@ def _tree_lines(made: TreeSymbols) -> bytes:
 
 def expected_size(problem: Problem) -> int:
     """About how many bytes the proof of a count takes if it is long; 0 if it is short, or if nobody can say."""
-    size = int(glance(problem) * SIZE)
+    size = 0 if _repeats(problem) else int(glance(problem) * SIZE)
     return 0 if size < LONG or is_short(problem) else size
 
 
@@ -110,6 +112,8 @@ def _short(problem: Problem) -> tuple[str, list[list[int]]] | None:
     """A proof that is no tree, as its kind and lines of numbers; None if a tree is better."""
     if weighed := weights(problem):
         return "weights", [weighed]
+    if _repeats(problem):
+        return None
     rows = determinant(problem)
     if (order := _order(problem, LOOKED_AT if rows else MOST_STATES)) is not None:
         return "order", [order]
@@ -303,8 +307,6 @@ def _why_no_classes(problem: Problem, motions: Sequence[ProofMotion]) -> str:
         return "no symmetries are known"
     if len(motions) > MOST_MOTIONS:
         return f"there are {len(motions)} symmetries, and a certificate holds at most {MOST_MOTIONS}"
-    if bound := binding(problem):
-        return f"the bounds of item {printable(problem.items[bound[0]].name)} can exclude solutions"
     return ""
 
 
@@ -359,12 +361,14 @@ def _conjugate(by: Sequence[int], one: Sequence[int]) -> tuple[int, ...]:
 def quotient(problem: Problem, step: Sequence[int]) -> Problem:
     """The problem whose covers are those that a symmetry keeps: each orbit of options is chosen as a whole.
 
+    An option of it may use an item with bounds several times. Only a tree and weights can prove something of it then.
+
     Args:
         problem: items and options.
         step: the image of each option.
     """
-    excludes = [is_single(item) or not item.primary for item in problem.items]
-    names, joined, seen = [item.name for item in problem.items], [], set[int]()
+    excludes, bound = [is_single(item) or not item.primary for item in problem.items], binding(problem)
+    joined, seen = list[Option](), set[int]()
     for first in range(len(problem.options)):
         if first in seen:
             continue
@@ -372,17 +376,22 @@ def quotient(problem: Problem, step: Sequence[int]) -> Problem:
         while step[orbit[-1]] != first:
             orbit.append(step[orbit[-1]])
         seen.update(orbit)
-        uses: dict[int, str | None] = {}
-        clashes = False
+        uses, again, clashes = dict[int, str | None](), list[Use](), False
         for use in (use for option in orbit for use in problem.options.uses(option)):
             if use.item in uses and excludes[use.item] and (use.color is None or use.color != uses[use.item]):
                 clashes = True
+            again += [use] if use.item in uses and use.item in bound else []
             uses[use.item] = use.color
         if not clashes:
-            joined.append([names[k] + (f":{color}" if color else "") for k, color in uses.items()])
-    count = problem.primary_count
+            joined.append(Option((*itertools.starmap(Use, uses.items()), *again)))
     room = max(1, sum(map(is_single, problem.items)))  # bounds that do not bind are ignored
-    free = [item if is_single(item) else item._replace(low=0, high=room) for item in problem.items[:count]]
-    primary = [bounded(item, item.name) for item in free]
-    found = Problem.from_names(primary, joined, secondary=names[count:])
-    return Problem.trusted(found.items, found.options, problem.positions)
+    items = (
+        item._replace(low=0, high=room) if item.primary and not is_single(item) and k not in bound else item
+        for k, item in enumerate(problem.items)
+    )
+    return Problem.trusted(tuple(items), joined, problem.positions)
+
+
+def _repeats(problem: Problem) -> bool:
+    """Whether an option uses an item several times."""
+    return any(len(set(used)) < len(used) for used in problem.options.item_lists())

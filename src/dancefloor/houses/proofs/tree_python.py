@@ -1,12 +1,13 @@
 """The proof of a count by equations, in Python: `native/src/proofs/tree.cpp` makes the same symbols.
 
 Strategy: as there. A subproblem is the options that may still be chosen, the items that must still be covered, and what
-is left of bounds; sets are numbers with a bit for each member.
+is left of bounds; sets are numbers with a bit for each member. An option of a quotient may use an item several times.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache, reduce
 from math import prod
@@ -36,23 +37,30 @@ def binding(problem: Problem) -> tuple[int, ...]:
     ((), (0,))
     """
     single = [is_single(item) for item in problem.items]
-    fewest: dict[int, int] = {}
+    each: dict[
+        int, list[tuple[int, int]]
+    ] = {}  # by item: how many single items its options cover, and use it how often
     for used in problem.options.item_lists():
         covered = sum(single[item] for item in used)
-        for item in used:
-            fewest[item] = min(covered, fewest.get(item, covered))
+        for item, times in Counter(used).items():
+            each.setdefault(item, []).append((covered, times))
     return tuple(
         [
             k
-            for k, (_, primary, low, high) in enumerate(problem.items)
-            if primary and not single[k] and (low > 0 or (k in fewest and _exceeds(sum(single), fewest[k], high)))
+            for k, item in enumerate(problem.items)
+            if item.primary and not single[k] and _binds(item, each.get(k, []), sum(single), len(problem.options))
         ]
     )
 
 
-def _exceeds(single: int, fewest: int, high: int) -> bool:
-    """Whether more than `high` options fit, each of which covers at least `fewest` of the single items."""
-    return fewest == 0 or single // fewest > high
+def _binds(item: Item, each: list[tuple[int, int]], single: int, options: int) -> bool:
+    """Whether the bounds of an item can forbid something, though covers have to cover all single items."""
+    fewest = min((covered // times for covered, times in each), default=1)
+    if not each or fewest == 0:
+        return item.low > 0 or fewest == 0
+    largest = max(-(-covered // times) for covered, times in each)
+    surely = -(-single // largest) if len(each) == options else 0
+    return surely < item.low or single // fewest > item.high
 
 
 class ProofMotion(NamedTuple):
@@ -134,11 +142,17 @@ class TreeProof:
                     self._alike[use.item, use.color] = self._alike.get((use.item, use.color), 0) | 1 << number
         self._covers = [sum(1 << use.item for use in uses if self._single[use.item]) for uses in self._uses]
         self._bounded = binding(problem)
+        self._more: dict[tuple[int, int], int] = {}  # by item and number: the options that use it more often
+        for number, uses in enumerate(self._uses):
+            for item, times in Counter(use.item for use in uses if use.item in self._bounded).items():
+                for fewer in range(times):
+                    self._more[item, fewer] = self._more.get((item, fewer), 0) | 1 << number
         self._excludes = [single or not item.primary for single, item in zip(self._single, items, strict=True)]
         self._conflicts = [self._conflicting(k) for k in range(many)]
         asked = (k for k in range(len(items)) if self._single[k] or (k in self._bounded and items[k].low > 0))
         bounds = tuple([(items[k].low, items[k].high) for k in self._bounded])
-        self._start: TreeState = (1 << many) - 1, sum(1 << k for k in asked), bounds
+        too_often = reduce(or_, (self._more.get((k, items[k].high), 0) for k in self._bounded), 0)
+        self._start: TreeState = ((1 << many) - 1) & ~too_often, sum(1 << k for k in asked), bounds
         self._begin()
 
     def _begin(self) -> None:
@@ -272,8 +286,7 @@ class TreeProof:
                 bounds[place] = max(low - 1, 0), high - 1
                 if low <= 1:
                     needed &= ~(1 << use.item)
-                if high == 1:
-                    available &= ~self._has[use.item]
+                available &= ~self._more.get((use.item, high - 1), 0)
         return available, needed, tuple(bounds)
 
 

@@ -64,8 +64,12 @@ def draw(rng):
         if any(i < primary for i in row):
             rows.add(tuple(sorted((i, rng.choice(["", "x", "y"]) if i >= primary else "") for i in row)))
     if rng.random() < 0.5 and not secondary:  # two copies side by side: products, and a motion that swaps them
-        copy = {tuple((i + primary, c) for i, c in row) for row in rows}
-        return Random(kinds * 2, sorted(rows | copy), motions=[swap(primary, 0), swap(primary, primary)])
+        low, common = rng.randint(0, 3), rng.sample(sorted(rows), rng.choice([0, 0, len(rows) // 2, len(rows)]))
+        rows = {(*row, (2 * primary, "")) if row in common else row for row in rows}  # an item that both use
+        copy = {tuple((i + primary if i < primary else i, c) for i, c in row) for row in rows}
+        shared = [(True, low, max(low, rng.randint(1, 5)))] if common else []
+        motions = [swap(primary, by) + [2 * primary] * len(shared) for by in (0, primary)]
+        return Random(kinds * 2 + shared, sorted(rows | copy), motions=motions)
     return Random(kinds, sorted(rows))
 
 
@@ -166,7 +170,7 @@ def weigh(rng, problem):
     for _ in range(40):
         modulus = rng.randint(2, 5)
         weights = [rng.randrange(modulus) if first and low == high else 0 for first, low, high in problem.kinds]
-        if any(sum(weights[i] for i in option) % modulus for option in problem.options):
+        if any(sum(weights[i] * n for i, n in times.items()) % modulus for times in problem.times):
             continue
         if sum(w * low for w, (_, low, _) in zip(weights, problem.kinds, strict=True)) % modulus:
             return " ".join(map(str, [modulus, *weights])).encode()
@@ -236,7 +240,7 @@ def certify(rng, problem, found):
             out += b"part %d %s\n" % (number, " ".join(map(str, used)).encode()) + prover.proof(state)
             prover.known.add(state)
     out += b"claim %d\n" % len(found) + prove(rng, read, prover, problem.places)
-    if motions and not read.bounded:
+    if motions:
         step = motions[1][1]
         kept = sum(frozenset(step[o] for o in cover) == cover for cover in found)
         out += b"fixed 1 %d\n" % kept + prove(rng, read.quotient(step))

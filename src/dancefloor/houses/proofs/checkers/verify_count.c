@@ -214,13 +214,13 @@ static int name_number(Names *t, char *s, int add) {
 }
 
 typedef struct { int primary, least, most, unit, bound; } Kind;  /* bound: place among those that bind, or -1 */
-typedef struct { int item, colour; } Use;                        /* colour 0: none */
+typedef struct { int item, colour, times; } Use;  /* colour 0: none; several times only in a quotient */
 typedef struct { int n; Use *use; } Option;
 typedef struct {
   int n, m, W, V, B, S, *bounded, slots, *slot;  /* options, items; words of a state: W + V + B = S */
   Kind *kinds;
   Option *options;
-  Word *has, *free, *covers, *start;
+  Word *has, *free, *covers, *start, often;  /* often: the most times that an option uses an item */
 } Problem;
 
 static int by_item(const void *a, const void *b) { return ((const Use *)a)->item - ((const Use *)b)->item; }
@@ -235,15 +235,31 @@ static int place_of(const Problem *p, const Option *x, int *empty) {
   if (empty) *empty = k;
   return -1;
 }
+static int times_of(const Problem *p, int o, int i) {
+  for (int k = 0; k < p->options[o].n; k++) if (p->options[o].use[k].item == i) return p->options[o].use[k].times;
+  return 0;
+}
 static int binds(Problem *p, int i, int units, const int *units_of) {
   Kind *a = &p->kinds[i];
-  int fewest = -1;
+  const Word *has = p->has + (size_t)i * p->W;
+  int fewest = -1, largest = 1, options = 0;
   if (!a->primary || a->unit) return 0;
-  for (int o = 0; o < p->n; o++) if (has_bit(p->has + (size_t)i * p->W, o) && (fewest < 0 || units_of[o] < fewest)) fewest = units_of[o];
+  for (int o = first_bit(has, has, p->W, 0); o >= 0; o = first_bit(has, has, p->W, o + 1), options++) {
+    int times = times_of(p, o, i), each = units_of[o] / times, up = (units_of[o] + times - 1) / times;
+    if (fewest < 0 || each < fewest) fewest = each;
+    if (up > largest) largest = up;
+  }
   if (fewest < 0) return a->least > 0;
-  return a->least > 0 || fewest == 0 || units / fewest > a->most;
+  if (fewest == 0) return 1;
+  return (options < p->n ? 0 : (units + largest - 1) / largest) < a->least || units / fewest > a->most;
 }
-static void finish(Problem *p, int quotient) {
+static void close_often(const Problem *p, int b, Word most, Word *open) {  /* those that use an item more than most times */
+  const Word *has = p->has + (size_t)p->bounded[b] * p->W;
+  if (!most) for (int k = 0; k < p->W; k++) open[k] &= ~has[k];
+  if (!most || most >= p->often) return;
+  for (int o = first_bit(open, has, p->W, 0); o >= 0; o = first_bit(open, has, p->W, o + 1)) if ((Word)times_of(p, o, p->bounded[b]) > most) clear_bit(open, o);
+}
+static void finish(Problem *p) {
   int n = p->n, m = p->m, W = p->W = n / 64 + 1, V = p->V = m / 64 + 1, units = 0, *units_of = space((size_t)n, sizeof(int));
   p->has = space((size_t)m * W, 8);
   p->free = space((size_t)n * W, 8);
@@ -257,10 +273,11 @@ static void finish(Problem *p, int quotient) {
   for (int o = 0; o < n; o++) for (int k = 0; k < p->options[o].n; k++) {
     int i = p->options[o].use[k].item;
     set_bit(p->has + (size_t)i * W, o);
+    if ((Word)p->options[o].use[k].times > p->often) p->often = (Word)p->options[o].use[k].times;
     if (p->kinds[i].unit) { set_bit(p->covers + (size_t)o * V, i); units_of[o]++; }
   }
   p->B = 0;
-  for (int i = 0; i < m && !quotient; i++) if (binds(p, i, units, units_of)) { p->kinds[i].bound = p->B; p->bounded[p->B++] = i; }
+  for (int i = 0; i < m; i++) if (binds(p, i, units, units_of)) { p->kinds[i].bound = p->B; p->bounded[p->B++] = i; }
   p->S = W + V + p->B;
   p->start = space((size_t)p->S, 8);
   for (int o = 0; o < n; o++) {
@@ -278,8 +295,12 @@ static void finish(Problem *p, int quotient) {
       }
     }
   }
-  for (int i = 0; i < m; i++) if (p->kinds[i].primary && p->kinds[i].least > 0) set_bit(p->start + W, i);
-  for (int b = 0; b < p->B; b++) p->start[W + V + b] = (Word)p->kinds[p->bounded[b]].least << 32 | (Word)p->kinds[p->bounded[b]].most;
+  for (int i = 0; i < m; i++) if (p->kinds[i].unit || (p->kinds[i].bound >= 0 && p->kinds[i].least > 0)) set_bit(p->start + W, i);
+  for (int b = 0; b < p->B; b++) {
+    Kind *a = &p->kinds[p->bounded[b]];
+    p->start[W + V + b] = (Word)a->least << 32 | (Word)a->most;
+    close_often(p, b, (Word)a->most, p->start);
+  }
   free(units_of);
 }
 
@@ -330,7 +351,7 @@ static Problem read_problem(int size) {
       demand(i >= 0, "an unknown item");
       demand(!colon || (colon[1] && !strchr(colon + 1, ':')), "a colour without sense");
       demand(!colon || !p.kinds[i].primary, "a primary item with a colour");
-      x.use[x.n++] = (Use){i, colon ? name_number(&colours, colon + 1, 1) : 0};
+      x.use[x.n++] = (Use){i, colon ? name_number(&colours, colon + 1, 1) : 0, 1};
       primary |= p.kinds[i].primary;
     }
     qsort(x.use, (size_t)x.n, sizeof(Use), by_item);
@@ -342,7 +363,7 @@ static Problem read_problem(int size) {
     p.slot[slot] = p.n;
   }
   demand(here == end && p.m, "a problem of another size");
-  finish(&p, 0);
+  finish(&p);
   return p;
 }
 static void use(const Problem *p, int o, const Word *from, Word *to) {  /* the state after option o */
@@ -355,9 +376,10 @@ static void use(const Problem *p, int o, const Word *from, Word *to) {  /* the s
     const Word *has = p->has + (size_t)i * W;
     Word least = from[W + V + b] >> 32, most = from[W + V + b] & 0xffffffff;
     if (has_bit(has, o)) {
-      least -= least > 0;
-      most--;
-      if (!most) for (int k = 0; k < W; k++) to[k] &= ~has[k];
+      Word times = (Word)times_of(p, o, i);
+      least -= least < times ? least : times;
+      most -= times;
+      close_often(p, b, most, to);
       if (!least) clear_bit(to + W, i);
     }
     to[W + V + b] = least << 32 | most;
@@ -401,7 +423,7 @@ static void read_motion(const Problem *p) {
     Option x = {p->options[o].n, space((size_t)p->options[o].n, sizeof(Use))};
     for (int k = 0; k < x.n; k++) {
       Use u = p->options[o].use[k];
-      x.use[k] = (Use){g.items[u.item], to[u.colour] ? to[u.colour] : u.colour};
+      x.use[k] = (Use){g.items[u.item], to[u.colour] ? to[u.colour] : u.colour, 1};
     }
     qsort(x.use, (size_t)x.n, sizeof(Use), by_item);
     g.options[o] = place_of(p, &x, NULL);
@@ -413,8 +435,8 @@ static void read_motion(const Problem *p) {
 }
 static Problem quotient(const Problem *p, const int *step) {  /* its covers are those that the motion keeps */
   Problem q = {0};
-  char *seen = space((size_t)p->n, 1), *in = space((size_t)p->m, 1);
-  demand(!p->B, "fixed covers of a problem with bounds that bind");
+  char *seen = space((size_t)p->n, 1);
+  int *in = space((size_t)p->m, sizeof(int));  /* by item: its place in the joined option, from 1 */
   q.m = p->m;
   q.kinds = p->kinds;
   q.options = space((size_t)p->n, sizeof(Option));
@@ -422,18 +444,23 @@ static Problem quotient(const Problem *p, const int *step) {  /* its covers are 
     int good = 1;
     Option x = {0, NULL};
     if (seen[o]) continue;
-    memset(in, 0, (size_t)p->m);
+    memset(in, 0, (size_t)p->m * sizeof(int));
     for (int a = o; !seen[a]; a = step[a]) {
       seen[a] = 1;
       for (int b = step[a]; b != a; b = step[b]) good &= has_bit(p->free + (size_t)a * p->W, b);
       x.use = grow(x.use, (size_t)(x.n + p->options[a].n) * sizeof(Use));
-      for (int k = 0; k < p->options[a].n; k++) if (!in[p->options[a].use[k].item]++) x.use[x.n++] = p->options[a].use[k];
+      for (int k = 0; k < p->options[a].n; k++) {
+        Use u = p->options[a].use[k];
+        if (in[u.item]) { x.use[in[u.item] - 1].times++; continue; }
+        in[u.item] = x.n + 1;
+        x.use[x.n++] = u;
+      }
     }
     if (good) q.options[q.n++] = x;
     else free(x.use);
   }
   free(seen); free(in);
-  finish(&q, 1);
+  finish(&q);
   return q;
 }
 
@@ -683,7 +710,7 @@ static Big weights(const Problem *p, int size) {
   }
   for (int o = 0; o < p->n; o++) {
     Word sum = 0;
-    for (int k = 0; k < p->options[o].n; k++) sum += weight[p->options[o].use[k].item];
+    for (int k = 0; k < p->options[o].n; k++) sum += weight[p->options[o].use[k].item] * (Word)p->options[o].use[k].times;
     demand(sum % modulus == 0, "an option that weighs");
   }
   demand(total != 0, "items that weigh nothing together");

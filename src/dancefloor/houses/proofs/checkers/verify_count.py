@@ -17,6 +17,7 @@ import hashlib
 import lzma
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from itertools import repeat
@@ -32,6 +33,8 @@ MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9941, 19937, 44497)  # 2 to the powe
 
 BoundsLeft = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
 ColouredItems = dict[int, str]  # the colour of each item, "" without one
+Kind = tuple[bool, int, int]  # of an item: whether it is primary, its least and its most
+Motion = tuple[list[int], list[int]]  # where items and options go
 
 
 class Subproblem(NamedTuple):
@@ -96,21 +99,26 @@ class CertificateFile:
 
 
 class Instance:
-    """Items with their bounds and options with their colours, and which options conflict."""
+    """Items with their bounds and options with their colours, and which options conflict.
 
-    def __init__(
-        self, kinds: list[tuple[bool, int, int]], options: list[ColouredItems], quotient: bool = False
-    ) -> None:
-        self.kinds, self.options = kinds, options  # a kind: primary, least, most
+    An option of a quotient may use an item several times, if no bounds forbid it.
+    """
+
+    def __init__(self, kinds: list[Kind], options: list[ColouredItems], times: list[dict[int, int]] | None = None):
+        self.kinds, self.options = kinds, options
+        self.times = times or [dict.fromkeys(option, 1) for option in options]
         self.unit = [kind == (True, 1, 1) for kind in kinds]
         self.has = [0] * len(kinds)  # by item: its options
         self.covers = [mask_of(i for i in option if self.unit[i]) for option in options]
         coloured: dict[tuple[int, str], int] = {}
+        self.more: dict[tuple[int, int], int] = {}  # by item and number: the options that use it more often
         for o, option in enumerate(options):
             for i, colour in option.items():
                 self.has[i] |= 1 << o
                 coloured[i, colour] = coloured.get((i, colour), 0) | 1 << o
-        self.bounded = {} if quotient else {i: kinds[i][1:] for i in range(len(kinds)) if self.binds(i)}
+                for n in range(self.times[o][i]):
+                    self.more[i, n] = self.more.get((i, n), 0) | 1 << o
+        self.bounded = {i: kinds[i][1:] for i in range(len(kinds)) if self.binds(i)}
         self.free = []  # by option: the options that may stand beside it
         everything = (1 << len(options)) - 1
         for o, option in enumerate(options):
@@ -120,18 +128,23 @@ class Instance:
                     conflicts |= self.has[i] & ~(coloured[i, colour] if colour else 0)
             self.free.append(everything & ~conflicts)
         bounds = tuple((i, *self.bounded[i]) for i in sorted(self.bounded))
-        needed = mask_of(i for i, kind in enumerate(kinds) if kind[0] and kind[1] > 0)
+        for i, _, most in bounds:
+            everything &= ~self.more.get((i, most), 0)
+        needed = mask_of(i for i, kind in enumerate(kinds) if self.unit[i] or (i in self.bounded and kind[1] > 0))
         self.start = Subproblem(everything, needed, bounds)
 
     def binds(self, i: int) -> bool:
-        """Say whether the bounds of an item can bind: even a full board may not use it too often."""
+        """Say whether the bounds of an item can bind, or all covers keep them as they have to cover all unit items."""
         primary, least, most = self.kinds[i]
         if not primary or self.unit[i]:
             return False
-        if not self.has[i]:
-            return least > 0
-        fewest = min(self.covers[o].bit_count() for o in members(self.has[i]))
-        return least > 0 or fewest == 0 or sum(self.unit) // fewest > most
+        each = [(self.covers[o].bit_count(), self.times[o][i]) for o in members(self.has[i])]
+        fewest, units = min((n // times for n, times in each), default=1), sum(self.unit)
+        if not each or fewest == 0:
+            return least > 0 or fewest == 0
+        largest = max(-(-n // times) for n, times in each)  # rounded up, as the quotient that follows
+        surely = -(-units // largest) if len(each) == len(self.options) else 0
+        return surely < least or units // fewest > most
 
     def use(self, o: int, state: Subproblem) -> Subproblem:
         """Return the subproblem after option o, which is available."""
@@ -140,13 +153,10 @@ class Instance:
             return Subproblem(options, items, ())
         left = []
         for i, least, most in state.bounds:
-            if i not in self.options[o]:
-                left.append((i, least, most))
-                continue
-            left.append((i, max(least - 1, 0), most - 1))
-            if most == 1:
-                options &= ~self.has[i]
-            if least <= 1:
+            times = self.times[o].get(i, 0)
+            left.append((i, max(least - times, 0), most - times))
+            options &= ~self.more.get((i, most - times), 0)
+            if least <= times:
                 items &= ~(1 << i)
         return Subproblem(options, items, tuple(left))
 
@@ -158,7 +168,7 @@ class Instance:
             state = self.use(o, state)
         return state
 
-    def motion(self, words: list[str]) -> tuple[list[int], list[int]]:
+    def motion(self, words: list[str]) -> Motion:
         """Return where a motion moves items and options; it must map items and options to their like."""
         image = [number(word) for word in words[: len(self.kinds)]]
         demand(sorted(image) == list(range(len(self.kinds))), "a motion that is not a permutation of the items")
@@ -175,8 +185,9 @@ class Instance:
 
     def quotient(self, step: list[int]) -> "Instance":
         """Return the problem whose covers are those that a motion keeps: each orbit of options becomes one option."""
-        demand(not self.bounded, "fixed covers of a problem with bounds that bind")
-        joined, seen = [], 0
+        joined: list[ColouredItems] = []
+        times: list[dict[int, int]] = []
+        seen = 0
         for o in range(len(self.options)):
             if seen >> o & 1:
                 continue
@@ -187,10 +198,11 @@ class Instance:
             seen |= mask
             if all(mask & ~self.free[a] == 1 << a for a in orbit):
                 joined.append({i: colour for a in orbit for i, colour in self.options[a].items()})
-        return Instance(self.kinds, joined, quotient=True)
+                times.append(Counter(i for a in orbit for i in self.options[a]))
+        return Instance(self.kinds, joined, times)
 
 
-def read_item(word: str, primary: bool) -> tuple[str, tuple[bool, int, int]]:
+def read_item(word: str, primary: bool) -> tuple[str, Kind]:
     bounds, bar, name = word.rpartition("|")
     least, most = (1, 1) if primary else (0, 1)
     if bar:
@@ -205,7 +217,7 @@ def read_problem(file: CertificateFile, size: str) -> Instance:
     """Read items and options as text; options without a primary item do not count."""
     end = file.at + number(size)
     items: dict[str, int] = {}
-    kinds: list[tuple[bool, int, int]] = []
+    kinds: list[Kind] = []
     options: list[ColouredItems] = []
     seen = set()
     while file.at < end:
@@ -251,9 +263,7 @@ class Equation(NamedTuple):
 class TreeCount:
     """Counts as the symbols of a proof say; frames on a list instead of recursion, so that no depth is too great."""
 
-    def __init__(
-        self, problem: Instance, motions: list[tuple[list[int], list[int]]], memo: dict[Subproblem, int]
-    ) -> None:
+    def __init__(self, problem: Instance, motions: list[Motion], memo: dict[Subproblem, int]) -> None:
         self.problem, self.motions, self.memo = problem, motions, memo
         self.symbols = iter(b"")
         self.room = MEMORY // (300 + (len(problem.options) + len(problem.kinds)) // 7 + 100 * len(problem.bounded))
@@ -400,7 +410,8 @@ def weights(problem: Instance, block: bytes) -> int:
     for w, (primary, least, most) in zip(weight, problem.kinds, strict=True):
         demand(w == 0 or (primary and least == most), "a weight of an item that is not used a fixed number of times")
         total += w * least
-    demand(all(sum(weight[i] for i in option) % modulus == 0 for option in problem.options), "an option that weighs")
+    for times in problem.times:
+        demand(sum(weight[i] * n for i, n in times.items()) % modulus == 0, "an option that weighs")
     demand(total % modulus, "items that weigh nothing together")
     return 0
 
@@ -518,7 +529,7 @@ class Certificate:
         found = hashlib.sha256(file.data[file.at : file.at + number(size)]).hexdigest()
         demand(found == self.sha256, f"the SHA-256 of the problem is {found}")
         self.problem = read_problem(file, size)
-        self.motions: list[tuple[list[int], list[int]]] = []
+        self.motions: list[Motion] = []
         self.fixed: dict[int, int] = {}
         self.total, self.words = 0, file.words()
 

@@ -19,6 +19,7 @@ from dancefloor.geometry.lattices import CUBE, HEXAGON, LATTICES, TRIANGLE, latt
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
+from tests.draw.boards import boards
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -36,27 +37,13 @@ DOMINOES = Board(box(2, 2), [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])
 names = st.text(st.characters(codec="utf-8"), max_size=10)
 
 
-@st.composite
-def boards(draw):
-    cells = sorted(draw(st.sets(st.tuples(st.integers(-2, 4), st.integers(-2, 4)), max_size=25)))
-    pieces = draw(st.lists(names, max_size=4))
-    owners = [draw(st.integers(-1, len(pieces) - 1)) for _ in cells]
-    return Board(
-        cells,
-        [
-            (name, [cell for cell, owner in zip(cells, owners, strict=True) if owner == number])
-            for number, name in enumerate(pieces)
-        ],
-    )
-
-
-@given(st.lists(boards(), max_size=4), st.none() | names)
+@given(st.lists(boards(names), max_size=4), st.none() | names)
 def test_each_placement_is_one_path_in_valid_xml(sheet, title):
     document = svg(sheet, title=title, captions=[f"<{number}>" for number in range(len(sheet))])
     assert len(find(document, "path", "piece")) == sum(len(board.placements) for board in sheet)
 
 
-@given(boards(), st.sampled_from([10, 32, 33.3]))
+@given(boards(names), st.sampled_from([10, 32, 33.3]))
 def test_each_connected_part_has_its_letter_in_one_of_its_cells(board, cell):
     letters = find(svg([board], cell=cell), "text", "letter")
     parts = [part for name, covered in board.placements if name for part in connected_parts(covered, SQUARE.neighbors)]

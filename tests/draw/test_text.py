@@ -15,6 +15,7 @@ from dancefloor.draw.text import text as text_of
 from dancefloor.geometry.lattice import CoordinateLattice
 from dancefloor.geometry.lattices import CUBE, HEXAGON, TRIANGLE
 from dancefloor.geometry.region import Region
+from tests.draw.boards import boards
 
 
 def box(height, width, top=0, left=0):
@@ -29,16 +30,7 @@ def picture(string):
     return dedent(string).strip("\n").rstrip()
 
 
-@st.composite
-def boards(draw):
-    """Cells with holes, some of them dealt out to placements that need not be connected."""
-    cells = sorted(draw(st.sets(st.tuples(st.integers(-2, 4), st.integers(-2, 4)), max_size=30)))
-    names = draw(st.lists(st.sampled_from(["F", "I", "I", "12", "Yes", "<&>", "domino", "enormously"]), max_size=5))
-    owners = [draw(st.integers(-1, len(names) - 1)) for _ in cells]
-    return cells, [
-        (name, [cell for cell, owner in zip(cells, owners, strict=True) if owner == number])
-        for number, name in enumerate(names)
-    ]
+NAMES = st.sampled_from(["F", "I", "I", "12", "Yes", "<&>", "domino", "enormously"])
 
 
 def test_pieces_are_separated_by_walls():
@@ -150,37 +142,35 @@ def test_cells_have_their_names_where_no_piece_lies():
     assert text_of(board).splitlines()[1] == "│    I    │Wednesday│"
 
 
-@given(boards(), st.booleans())
+@given(boards(NAMES), st.booleans())
 def test_color_moves_no_character(board, unicode):
-    colored = text(*board, color=True, unicode=unicode)
-    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == text(*board, unicode=unicode)
+    colored = text_of(board, color=True, unicode=unicode)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == text_of(board, unicode=unicode)
 
 
-@given(boards())
+@given(boards(NAMES))
 def test_the_name_can_be_read_in_every_cell(board):
-    cells, placements = board
-    lines = text(cells, placements).splitlines()
-    drawn = Board(cells, placements)
-    shown = labels(drawn, 9).shown
+    lines, cells = text_of(board).splitlines(), board.cells
+    shown = labels(board, 9).shown
     width = max([3, *map(len, shown)])
-    for name, (_, covered) in zip(shown, placements, strict=True):
+    for name, (_, covered) in zip(shown, board.placements, strict=True):
         for x, y in covered:
             line = lines[2 * (x - min(x for x, _ in cells)) + 1]
             start = (width + 1) * (y - min(y for _, y in cells)) + 1
             assert line[start : start + width].strip() == name
 
 
-@given(boards())
+@given(boards(NAMES))
 def test_lines_have_no_trailing_blanks_and_no_loose_ends(board):
-    picture = text(*board)
+    picture = text_of(board)
     assert all(line == line.rstrip() for line in picture.splitlines())
     assert not set(picture) & set("╵╶╷╴")
 
 
-@given(boards())
+@given(boards(NAMES))
 def test_ascii_pictures_have_the_same_walls(board):
     table = str.maketrans("┌┐└┘├┤┬┴┼─│·…", "+++++++++-|.~")
-    assert text(*board).translate(table) == text(*board, unicode=False)
+    assert text_of(board).translate(table) == text_of(board, unicode=False)
 
 
 def test_hexagons_are_laid_like_bricks():

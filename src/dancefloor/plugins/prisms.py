@@ -46,12 +46,11 @@ class PrismLattice(RepeatedCells):
     def corners(self, cell: Cell) -> tuple[tuple[int, int], ...]:
         """The corners of the triangle, in the picture of its layer."""
         x, y, _, kind = cell
-        return ((x, y + 1), (x + 1, y + 1), (x + 1, y)) if kind else ((x, y + 1), (x + 1, y), (x, y))
+        return TRIANGLE.corners((x, y, kind))
 
     def on_page(self, corner: tuple[int, int]) -> tuple[float, float]:
         """The position of a corner. The unit is the side of a triangle."""
-        a, b = corner
-        return a + b / 2, -b * HEIGHT
+        return TRIANGLE.on_page(corner)
 
     @property
     def regions(self) -> dict[str, tuple[int, ...]]:

@@ -131,10 +131,10 @@ void check_variants(const Problem& problem, const std::vector<Cover>& covers, st
   }
 }
 
-void random_problems() {
-  std::mt19937 random(1965);
+void random_problems(int rounds, unsigned seed) {
+  std::mt19937 random(seed);
   std::size_t most = 0;
-  for (int round = 0; round < 1200; ++round) {
+  for (int round = 0; round < rounds; ++round) {
     const bool plain = round % 2;
     const Problem problem = random_problem(random, plain);
     if (!bits::lacks(problem).empty()) {
@@ -259,8 +259,8 @@ void dives() {
 
 }  // namespace
 
-int main() {
-  random_problems();
+int main(int argc, char** argv) {
+  random_problems(argc > 1 ? std::atoi(argv[1]) : 1200, argc > 2 ? std::atoi(argv[2]) : 1965);
   larger_problems();
   many_options();
   bits_and_colors();

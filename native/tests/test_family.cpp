@@ -101,8 +101,8 @@ void tells_what_sets_do(const Diagram& diagram, const Sets& sets, std::mt19937& 
   CHECK(sets_of(first.combined(second, Operation::differ, room)) == either);
 }
 
-void agrees_with_dancing(int problems) {
-  std::mt19937 random(1);
+void agrees_with_dancing(int problems, unsigned seed) {
+  std::mt19937 random(seed);
   int by_tables = 0, with_covers = 0;
   for (int k = 0; k < problems; ++k) {
     const Problem problem = random_problem(random);
@@ -155,8 +155,8 @@ void keeps_to_its_limits() {
 
 }  // namespace
 
-int main() {
-  agrees_with_dancing(2000);
+int main(int argc, char** argv) {
+  agrees_with_dancing(argc > 1 ? std::atoi(argv[1]) : 2000, argc > 2 ? std::atoi(argv[2]) : 1);
   counts_of_any_size();
   keeps_to_its_limits();
   std::puts("family: ok");

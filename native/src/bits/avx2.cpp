@@ -59,6 +59,11 @@ inline void store(std::uint32_t* to, Mask mask, const std::uint32_t* from) {
   const __m128i x = _mm_load_si128(reinterpret_cast<const __m128i*>(from));
   _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_shuffle_epi8(x, move));
 }
+inline void store_places(std::uint32_t* to, Mask mask, std::size_t first) {
+  const __m128i move = _mm_load_si128(reinterpret_cast<const __m128i*>(moves.ids[bits_of(mask)]));
+  const __m128i x = _mm_add_epi32(_mm_set1_epi32(static_cast<int>(first)), _mm_setr_epi32(0, 1, 2, 3));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_shuffle_epi8(x, move));
+}
 inline void fill(std::uint64_t* to) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_set1_epi64x(-1)); }
 inline Lanes other(Lanes x, int step) {
   return {step == 2 ? _mm256_permute4x64_epi64(x.v, 0x4e) : _mm256_permute4x64_epi64(x.v, 0xb1)};
@@ -69,6 +74,7 @@ inline Lanes first_halves(Lanes a, Lanes b) { return {_mm256_permute2x128_si256(
 inline Lanes second_halves(Lanes a, Lanes b) { return {_mm256_permute2x128_si256(a.v, b.v, 0x31)}; }
 inline void store(std::uint64_t* to, Lanes x) { _mm256_store_si256(reinterpret_cast<__m256i*>(to), x.v); }
 inline int lowest(std::uint64_t word) { return static_cast<int>(_mm_popcnt_u64(~word & (word - 1))); }
+inline unsigned ones(std::uint64_t word) { return static_cast<unsigned>(_mm_popcnt_u64(word)); }
 
 #include "bits/kernel.inc"
 

@@ -37,6 +37,11 @@ inline void store(std::uint32_t* to, Mask mask, const std::uint32_t* from) {
   const __m256i x = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_maskz_compress_epi32(mask.m, x));
 }
+inline void store_places(std::uint32_t* to, Mask mask, std::size_t first) {
+  const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m256i x = _mm256_add_epi32(lanes, _mm256_set1_epi32(static_cast<int>(first)));
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_maskz_compress_epi32(mask.m, x));
+}
 inline void fill(std::uint64_t* to) { _mm512_storeu_si512(to, _mm512_set1_epi64(-1)); }
 inline Lanes other(Lanes x, int step) {
   switch (step) {
@@ -51,6 +56,7 @@ inline Lanes first_halves(Lanes a, Lanes b) { return {_mm512_shuffle_i64x2(a.v, 
 inline Lanes second_halves(Lanes a, Lanes b) { return {_mm512_shuffle_i64x2(a.v, b.v, 0xee)}; }
 inline void store(std::uint64_t* to, Lanes x) { _mm512_store_si512(to, x.v); }
 inline int lowest(std::uint64_t word) { return static_cast<int>(_mm_popcnt_u64(~word & (word - 1))); }
+inline unsigned ones(std::uint64_t word) { return static_cast<unsigned>(_mm_popcnt_u64(word)); }
 
 #include "bits/kernel.inc"
 

@@ -17,6 +17,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "bits/few.hpp"
 #include "bits/kernel.hpp"
 #include "bits/open_options.hpp"
 #include "bits/tables.hpp"
@@ -88,13 +89,18 @@ const Variant& find_variant(const std::string& name) {
 
 // --- The search -----------------------------------------------------------------------------------------------------
 
-// One branching: the options still possible, and which of them have the item that is branched on.
+// One branching: the options still possible, and which of them have the item that is branched on. Below a level with
+// few options, they are a set of those that this level lists.
 struct Level : OpenOptions {
   Set open{};                                // the bits that must still be covered
   std::size_t next = 0, end = 0;             // of the places: where this search stands and ends
   std::size_t degree = 0;                    // how many places there are, this search's or not
+  std::vector<std::uint8_t> lives;           // by place: 0 if the node below is dead; only where a search looked ahead
+  std::size_t base = 0;                      // where there are few options: 1 and the level that lists them, else 0
+  std::uint64_t left = 0;                    // which of these are still possible
+  FewOptions few;                            // where this level lists them
 
-  std::int32_t choice() const { return at(next); }
+  std::ptrdiff_t living() const { return std::count(lives.data(), lives.data() + end, 1); }
 };
 
 class Bits final : public Search {
@@ -109,13 +115,14 @@ class Bits final : public Search {
     const BatchLimits limits(budget, statistics_, covers);
     std::uint64_t looked = 0;
     while (!complete_) {
+      if (begun_ && !levels_[depth_].base) pass_dead(limits);
       if (limits.full()) return false;
       if (looked >= tuning::look_options) {
         if (limits.deadline.over()) return false;
         looked = 0;
       }
       ++statistics_.nodes;
-      looked += tuning::node_options + levels_[depth_].size;
+      looked += tuning::node_options + (levels_[depth_].base ? 0 : levels_[depth_].size);
       bool open = begun_ ? enter() : begin();
       if (!open && solved_) visit(limits.keeps(), covers);
       if (open && depth_ + 1 == end_.size() && !bounded_) open = bound_last();
@@ -127,7 +134,7 @@ class Bits final : public Search {
 
   std::vector<std::int32_t> position() const override {
     std::vector<std::int32_t> path;
-    for (std::size_t l = 0; begun_ && !complete_ && l <= depth_; ++l) path.push_back(shown(levels_[l].choice()));
+    for (std::size_t l = 0; begun_ && !complete_ && l <= depth_; ++l) path.push_back(shown(choice(l)));
     return path;
   }
 
@@ -171,7 +178,9 @@ class Bits final : public Search {
   double dive(std::uint64_t seed) override {
     std::vector<Level> abreast(dancefloor::tuning::dives::width), below(abreast.size());
     if (begun_) {
-      if (complete_ || !choose(levels_[depth_], abreast[0])) return variant_.node;
+      if (complete_) return variant_.node;
+      Level here = listed();
+      if (!choose(kernel_.reduce, choice(depth_), here, abreast[0])) return variant_.node;
     } else {
       abreast[0] = levels_[0];
       if (empty(abreast[0].open) || tables_->hopeless || !branch(abreast[0], fewest(abreast[0]))) return variant_.node;
@@ -195,7 +204,7 @@ class Bits final : public Search {
         for (; chosen[k] - before >= abreast[parent].end; ++parent) before += abreast[parent].end;
         Level &from = abreast[parent], &to = below[open];
         from.next = chosen[k] - before;
-        if (!choose(from, to)) continue;
+        if (!choose(kernel_.reduce, from.at(from.next), from, to)) continue;
         cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
         ++open;
       }
@@ -221,6 +230,15 @@ class Bits final : public Search {
     }
   }
 
+  // Enters the nodes of the next choices that are dead, as long as the batch may, but not the last choice's.
+  void pass_dead(const BatchLimits& limits) {
+    Level& level = levels_[depth_];
+    while (!level.lives[level.next] && level.next + 1 < level.end && !limits.full()) {
+      ++statistics_.nodes;
+      ++level.next;
+    }
+  }
+
   // Goes down an earlier path without counting its nodes.
   void follow(const std::vector<std::int32_t>& path) {
     bool open = begin();
@@ -228,7 +246,7 @@ class Bits final : public Search {
       if (l > 0) open = enter();
       if (!open) refuse();
       Level& level = levels_[depth_];
-      while (level.next < level.end && shown(level.choice()) != path[l]) ++level.next;
+      while (level.next < level.end && shown(choice(depth_)) != path[l]) ++level.next;
       if (level.next == level.end) refuse();
     }
   }
@@ -236,9 +254,10 @@ class Bits final : public Search {
   // Ends the level at which the search is to end before the choice that begins what comes after it. Returns whether
   // there are choices before that.
   bool bound_last() {
-    Level& level = levels_[end_.size() - 1];
+    const std::size_t last = end_.size() - 1;
+    Level& level = levels_[last];
     const std::size_t next = level.next;
-    while (level.next < level.end && shown(level.choice()) != end_.back()) ++level.next;
+    while (level.next < level.end && shown(choice(last)) != end_.back()) ++level.next;
     if (level.next == level.end) refuse();
     level.end = std::exchange(level.next, next);
     bounded_ = true;
@@ -251,16 +270,79 @@ class Bits final : public Search {
   bool begin() {
     begun_ = true;
     solved_ = !tables_->hopeless && empty(levels_[0].open);
-    return !tables_->hopeless && !solved_ && branch(levels_[0], fewest(levels_[0]));
+    return !tables_->hopeless && !solved_ && branch(levels_[0], fewest(levels_[0])) && look_ahead();
   }
 
   // Enters the node of the next choice at depth_; if there is something to branch on, goes down to it.
   bool enter() {
     if (depth_ + 1 == levels_.size()) levels_.emplace_back();
-    const bool open = choose(levels_[depth_], levels_[depth_ + 1]);
-    solved_ = !open && empty(levels_[depth_ + 1].open);
-    if (open) ++depth_;
-    return open;
+    Level &from = levels_[depth_], &to = levels_[depth_ + 1];
+    solved_ = false;
+    if (!from.base) {
+      if (!from.lives[from.next]) return false;
+      if (from.size <= FewOptions::most && from.living() >= tuning::least_living) list_no_more(from);
+    }
+    const bool open = from.base ? choose_of_few(from, to) : choose(kernel_.copy, choice(depth_), from, to);
+    if (!open) {
+      solved_ = empty(to.open);
+      return false;
+    }
+    ++depth_;
+    return from.base ? true : look_ahead();
+  }
+
+  // Finds out which choices of a level that lists its options lead to dead nodes. There is one choice at least.
+  bool look_ahead() {
+    Level& level = levels_[depth_];
+    level.base = 0;
+    level.lives.resize(std::max(level.lives.size(), level.stride));
+    const Masks masks{tables_->has[0].data(), tables_->blocks[0].data()};
+    kernel_.living(level.list(), level.places.data(), level.end, masks, level.open.data(), level.lives.data());
+    return true;
+  }
+
+  // Below this level, which is the last one, options are listed no more.
+  void list_no_more(Level& level) const {
+    level.base = depth_ + 1;
+    level.left = ~std::uint64_t{0} >> (FewOptions::most - level.size);
+    level.few.read(level.list(), *tables_);
+  }
+
+  // Makes the level below a choice, as `choose` does, from few options.
+  bool choose_of_few(const Level& from, Level& to) const {
+    const Level& base = levels_[from.base - 1];
+    const std::uint32_t place = from.places[from.next];
+    const Set& has = tables_->has[base.option(place)];
+    for (int w = 0; w < most_words; ++w) to.open[w] = from.open[w] & ~has[w];
+    if (empty(to.open)) return false;
+    to.left = from.left & ~base.few.meeting(place);
+    const std::int32_t item = kernel_.fewest(base.few.with(), to.left, to.open.data());
+    if (is_dead(item)) return false;
+    to.make_room(FewOptions::most, tables_->words);
+    to.base = from.base;
+    to.next = to.end = 0;
+    for (std::uint64_t with = base.few.with()[item] & to.left; with; with &= with - 1)
+      to.places[to.end++] = static_cast<std::uint32_t>(std::countr_zero(with));
+    to.degree = to.end;
+    return true;
+  }
+
+  // The level at which the search is, with a list of its options.
+  Level listed() const {
+    const Level& last = levels_[depth_];
+    if (!last.base) return last;
+    Level from = levels_[last.base - 1], to;
+    for (std::size_t l = last.base - 1; l < depth_; ++l) {
+      choose(kernel_.copy, choice(l), from, to);
+      std::swap(from, to);
+    }
+    from.next = last.next;
+    return from;
+  }
+
+  std::int32_t choice(std::size_t depth) const {
+    const Level& level = levels_[depth];
+    return (level.base ? levels_[level.base - 1] : level).option(level.places[level.next]);
   }
 
   void go_back() {
@@ -269,14 +351,13 @@ class Bits final : public Search {
   }
 
   // Makes the level below a choice; false if nothing is open there, or something is that has no option left.
-  bool choose(Level& from, Level& to) const {
-    const std::int32_t option = from.choice();
+  bool choose(decltype(Kernel::reduce) reduce, std::int32_t option, Level& from, Level& to) const {
     const Set& has = tables_->has[option];
     for (int w = 0; w < most_words; ++w) to.open[w] = from.open[w] & ~has[w];
     if (empty(to.open)) return false;
     to.make_room(from.size, tables_->words);
     List list = to.list();
-    std::int32_t item = kernel_.reduce(from.list(), tables_->blocks[option].data(), to.open.data(), list);
+    std::int32_t item = reduce(from.list(), tables_->blocks[option].data(), to.open.data(), list);
     if (is_dead(item)) return false;
     to.size = list.size;
     if (item == tied) item = fewest(to);
@@ -308,7 +389,7 @@ class Bits final : public Search {
     if (!keep) return;
     if (!empty(tables_->open))
       for (std::size_t l = 0; l <= depth_; ++l)
-        if (const std::int32_t option = shown(levels_[l].choice()); option >= 0) covers.options.push_back(option);
+        if (const std::int32_t option = shown(choice(l)); option >= 0) covers.options.push_back(option);
     covers.ends.push_back(covers.options.size());
   }
 

@@ -22,9 +22,11 @@ inline unsigned bits_of(Mask mask) { return static_cast<unsigned>(mask & 1); }
 inline std::size_t number(Mask mask) { return mask & 1; }
 inline void store(std::uint64_t* to, Mask, Lanes x) { *to = x; }
 inline void store(std::uint32_t* to, Mask, const std::uint32_t* from) { *to = *from; }
+inline void store_places(std::uint32_t* to, Mask, std::size_t first) { *to = static_cast<std::uint32_t>(first); }
 inline void fill(std::uint64_t* to) { *to = ~std::uint64_t{0}; }
 inline void store(std::uint64_t* to, Lanes x) { *to = x; }
 inline int lowest(std::uint64_t word) { return std::countr_zero(word); }
+inline unsigned ones(std::uint64_t word) { return static_cast<unsigned>(std::popcount(word)); }
 
 #include "bits/kernel.inc"
 

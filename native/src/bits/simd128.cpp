@@ -40,12 +40,17 @@ inline void store(std::uint32_t* to, Mask mask, const std::uint32_t* from) {
   both = bits_of(mask) & 1 ? both : both >> 32;
   std::memcpy(to, &both, sizeof(both));
 }
+inline void store_places(std::uint32_t* to, Mask mask, std::size_t first) {
+  to[0] = static_cast<std::uint32_t>(first) + !(bits_of(mask) & 1);
+  to[1] = static_cast<std::uint32_t>(first) + 1;
+}
 inline void fill(std::uint64_t* to) { wasm_v128_store(to, wasm_i64x2_const(-1, -1)); }
 inline Lanes other(Lanes x, int) { return {wasm_i64x2_shuffle(x.v, x.v, 1, 0)}; }
 inline Lanes evens(Lanes a, Lanes b) { return {wasm_i64x2_shuffle(a.v, b.v, 0, 2)}; }
 inline Lanes odds(Lanes a, Lanes b) { return {wasm_i64x2_shuffle(a.v, b.v, 1, 3)}; }
 inline void store(std::uint64_t* to, Lanes x) { wasm_v128_store(to, x.v); }
 inline int lowest(std::uint64_t word) { return __builtin_ctzll(word); }
+inline unsigned ones(std::uint64_t word) { return static_cast<unsigned>(__builtin_popcountll(word)); }
 
 #include "bits/kernel.inc"
 

@@ -42,6 +42,7 @@ class Deduction {
     border.quick("undo", &Deduction::undo);
     border.slow("probe", &Deduction::probe);
     border.quick("refuted", &Deduction::refuted);
+    border.slow("finds", &Deduction::finds);
     border.quick("agreed", &Deduction::agreed);
     border.quick("regional", &Deduction::regional);
     border.quick("take_steps", &Deduction::take_steps);
@@ -96,6 +97,16 @@ class Deduction {
     for (const auto& [symbol, holds, assigned] : rules_.refuted(cell, most))
       found.emplace_back(values_.number(symbol), holds, assigned);
     return found;
+  }
+
+  // Whether the values of some cells are found, with these clues by cell, 0 for none.
+  bool finds(const Numbers& clues, const std::vector<Cell>& wanted, const std::vector<Cell>& near, std::int32_t most) {
+    std::vector<std::pair<Cell, Symbol>> more;
+    for (std::size_t cell = 0; cell < clues.size(); ++cell)
+      if (clues[cell] != 0) more.emplace_back(cell, symbol(static_cast<Cell>(cell), clues[cell]));
+    for (const auto& cells : {wanted, near})
+      for (const Cell cell : cells) check(cell);
+    return rules_.finds(more, wanted, near, most);
   }
 
   // Value, how many cells were assigned, and what is excluded.

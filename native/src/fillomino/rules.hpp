@@ -107,6 +107,10 @@ class Rules {
   // The suppositions about a cell that the rules refute before they have assigned more than `most` other cells. With two
   // values left, not to have one is to have the other: so it supposes an absence only with more than two.
   std::vector<Trial> refuted(Cell cell, std::int32_t most);
+  // Whether, with these clues more, the rules find the values of some cells, none of them BIG, with suppositions about
+  // cells nearby that they refute before they have assigned more than `most` other cells.
+  bool finds(const std::vector<std::pair<Cell, Symbol>>& clues, const std::vector<Cell>& wanted,
+             const std::vector<Cell>& near, std::int32_t most);
   // What the rules find, whether the cell has a value or not; for each value, where there is anything.
   std::vector<Agreement> agreed(Cell cell);
   // What the rules find in each region that can contain a cell with a value, if regions must be symmetric; no regions if
@@ -129,6 +133,8 @@ class Rules {
     changed_[symbol].push_back(cell);
   }
   bool suppose(Cell cell, Symbol symbol, bool holds, std::int32_t most);
+  bool refute(Cell cell, std::int32_t most);
+  bool find(const std::vector<Cell>& wanted, std::vector<Cell> near, std::int32_t most);
   bool hold(Cell cell);
 
   bool pass(Symbol symbol);

@@ -58,6 +58,52 @@ std::vector<Trial> Rules::refuted(Cell cell, std::int32_t most) {
   return found;
 }
 
+// Removes what is refuted about a cell, and runs the rules; whether anything is. A cell that does not have a value may get
+// another one, which counts as assigned.
+bool Rules::refute(Cell cell, std::int32_t most) {
+  bool any = false;
+  for (Symbol symbol = 0; symbol < values_.count(); ++symbol) {
+    for (const bool holds : {true, false}) {
+      const std::int32_t follow = holds ? most : most - 1;
+      if (follow < 0 || !can(cell, symbol) || choices_[cell] < (holds ? 2 : 3)) continue;
+      const std::size_t before = mark();
+      const bool possible = suppose(cell, symbol, holds, follow);
+      undo(before);
+      if (possible || assigned_ > follow) continue;
+      any = true;
+      if (!(holds ? remove(cell, symbol) : place(cell, symbol)) || !run()) return true;
+    }
+  }
+  return any;
+}
+
+bool Rules::find(const std::vector<Cell>& wanted, std::vector<Cell> near, std::int32_t most) {
+  const auto known = [this](Cell cell) { return choices_[cell] == 1 && left_[cell] != values_.big(); };
+  const auto all_known = [&] { return !failed_ && std::all_of(wanted.begin(), wanted.end(), known); };
+  for (bool refuted = true; refuted && !failed_ && !all_known();) {
+    refuted = false;
+    std::erase_if(near, [this](Cell cell) { return choices_[cell] == 1; });
+    std::stable_sort(near.begin(), near.end(), [this](Cell a, Cell b) { return choices_[a] < choices_[b]; });
+    for (std::size_t k = 0; k < near.size() && !failed_; ++k) {
+      if (!refute(near[k], most)) continue;
+      refuted = true;
+      if (all_known()) return true;
+    }
+  }
+  return all_known();
+}
+
+bool Rules::finds(const std::vector<std::pair<Cell, Symbol>>& clues, const std::vector<Cell>& wanted,
+                  const std::vector<Cell>& near, std::int32_t most) {
+  std::vector<Step>* const steps = std::exchange(steps_, nullptr);
+  const std::size_t before = mark();
+  const auto place_clue = [this](const std::pair<Cell, Symbol>& clue) { return place(clue.first, clue.second); };
+  const bool found = !failed_ && std::all_of(clues.begin(), clues.end(), place_clue) && run() && find(wanted, near, most);
+  undo(before);
+  steps_ = steps;
+  return found;
+}
+
 std::vector<Agreement> Rules::agreed(Cell cell) {
   std::vector<Agreement> found;
   std::vector<Step>* const steps = std::exchange(steps_, nullptr);

@@ -11,9 +11,10 @@ from dancefloor.houses.fillomino.explain.grades import at_most
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.make.composer import Composer
-from dancefloor.houses.fillomino.make.mending import FOLLOWED, Mending, ShownClues, suffices
+from dancefloor.houses.fillomino.make.mending import FOLLOWED, Mending, ShownClues
 from dancefloor.houses.fillomino.make.random_grids import random_grid
 from dancefloor.houses.fillomino.make.wish import SizedWish
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.solve.solver import judge
 from dancefloor.search.values import Answer
 from tests.conftest import result
@@ -37,11 +38,12 @@ def without(clues, orbit):
     return [0 if cell in orbit else clue for cell, clue in enumerate(clues.shown)]
 
 
-def test_what_arguments_solve_has_one_solution_and_is_not_harder():
+def test_what_simple_arguments_find_has_one_solution_and_is_not_harder():
     rng, times = Random(5), [0] * len(FOLLOWED)
     for _ in range(100):
         puzzle = random_puzzle(rng, 3, 3)
-        told = [suffices(puzzle, 9, far) for far in FOLLOWED.values()]
+        rules = Reasoning(puzzle, small=9)
+        told = [rules.finds(puzzle.numbers, far) for far in FOLLOWED.values()]
         assert told == sorted(told)
         times = [many + each for many, each in zip(times, told, strict=True)]
         if any(told):
@@ -51,8 +53,9 @@ def test_what_arguments_solve_has_one_solution_and_is_not_harder():
 
 
 def test_longer_suppositions_solve_more():
-    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
-    assert [suffices(puzzle, 9, far) for far in FOLLOWED.values()] == [False, False, False, True, True]
+    rules = Reasoning(Fillomino(((0, 0, 0),) * 3), small=9)
+    clues = (0, 0, 0, 0, 6, 0, 3, 0, 3)
+    assert [rules.finds(clues, far) for far in FOLLOWED.values()] == [False, False, False, True, True]
 
 
 @pytest.mark.parametrize("symmetry", ["none", "rotational", "full"])
@@ -63,46 +66,48 @@ def test_no_orbit_can_be_left_out_of_what_is_begun(symmetry, level):
     assert judge(puzzle_of(mending, clues.shown)).solutions == (mending.numbering.board.grid(clues.grid),)
     shown = [orbit for orbit in mending._orbits if clues.shown[orbit[0]]]
     assert all(all(clues.shown[cell] for cell in orbit) for orbit in shown)
-    assert not any(result(mending._suffices(without(clues, orbit))) for orbit in shown)
+    assert not any(result(mending._finds(without(clues, orbit), orbit)) for orbit in shown)
 
 
 @pytest.mark.parametrize("symmetry", ["none", "rotational"])
-def test_needless_orbits_are_those_that_could_be_left_out(symmetry):
+def test_only_needless_orbits_could_be_left_out_of_what_is_weighed(symmetry):
     many = 0
     for seed in range(6):
         mending, clues = begun(SizedWish(6, 6, Level.EASY, symmetry), seed)
-        needless = result(mending.needless(clues))
-        many += len(needless)
+        weighed = result(mending.weighed(clues))
+        if weighed is None:  # it is harder than that without them
+            continue
+        many += len(weighed.needless)
         for orbit in mending._orbits:
-            if clues.shown[orbit[0]]:
-                unique = judge(puzzle_of(mending, without(clues, orbit))).answer is Answer.UNIQUE
-                assert unique == (orbit in needless)
+            if weighed.clues.shown[orbit[0]]:
+                unique = judge(puzzle_of(mending, without(weighed.clues, orbit))).answer is Answer.UNIQUE
+                assert unique == (orbit in weighed.needless)
     assert many
 
 
 @pytest.mark.parametrize("symmetry", ["none", "rotational"])
-def test_a_change_leaves_one_solution_that_arguments_find(symmetry):
-    mending, clues = begun(SizedWish(6, 6, Level.MEDIUM, symmetry), seed=1)
-    rng, changes, grids = Random(1), 0, set()
-    for _ in range(120):
-        orbit = rng.choice([orbit for orbit in mending._orbits if clues.shown[orbit[0]]])
-        changed = result(mending.changed(clues, orbit))
-        if changed:
-            changes += 1
-            grids.add(changed.grid)
-            puzzle = puzzle_of(mending, changed.shown)
-            assert not any(changed.shown[cell] for cell in orbit)
-            assert judge(puzzle).solutions == (mending.numbering.board.grid(changed.grid),)
-            assert suffices(puzzle, mending.numbering.small, FOLLOWED[Level.MEDIUM])
-            clues = changed
-    assert changes > 1
-    assert grids
+@pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD])
+def test_what_is_renewed_has_one_solution_that_the_level_finds(level, symmetry):
+    mending, clues = begun(SizedWish(6, 6, level, symmetry), seed=1)
+    rng, grids = Random(1), set()
+    for _ in range(10):
+        renewed = result(mending.renewed(clues, rng.randrange(36)))
+        weighed = renewed and result(mending.weighed(renewed))
+        if weighed:
+            clues = weighed.clues
+            grids.add(clues.grid)
+            puzzle = puzzle_of(mending, clues.shown)
+            assert judge(puzzle).solutions == (mending.numbering.board.grid(clues.grid),)
+            assert at_most(puzzle, level)
+            assert weighed.easy == at_most(puzzle, Level(level - 1))
+    assert len(grids) > 2
 
 
-def test_a_puzzle_below_the_level_is_easy():
+def test_all_numbers_are_easy():
     mending, clues = begun(SizedWish(6, 6, Level.HARD), seed=2)
-    assert mending.is_easy(ShownClues(clues.grid, clues.grid))
-    assert not Mending(Composer(SizedWish(6, 6), Random(1)).numbering, mending.reviewer).is_easy(clues)
+    assert result(mending.is_easy(ShownClues(clues.grid, clues.grid)))
+    anything = Mending(Composer(SizedWish(6, 6), Random(1)).numbering, mending.reviewer)
+    assert not result(anything.is_easy(clues))
 
 
 def test_a_large_puzzle_needs_each_of_its_orbits():

@@ -5,7 +5,8 @@ import pytest
 
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.fillomino.fillomino import Fillomino
-from dancefloor.houses.fillomino.make.random_grids import below, random_grid, symmetric_grid
+from dancefloor.houses.fillomino.make.numbering import regions_of
+from dancefloor.houses.fillomino.make.random_grids import below, random_grid, regrown, symmetric_grid
 from dancefloor.houses.fillomino.verify_filled import grid_faults
 from tests.houses.fillomino.boards import everything
 
@@ -32,6 +33,19 @@ def test_a_grid_that_only_the_solver_finds_is_found():
 def test_the_same_seed_gives_the_same_grid():
     first, again, other = (random_grid(blank(6, 6), Random(seed)) for seed in (1, 1, 2))
     assert first == again != other
+
+
+def test_what_grows_around_regions_keeps_all_rules_and_most_of_them():
+    board, kept = blank(9, 9, 7), 0
+    for seed in range(8):
+        grid = random_grid(board, Random(seed))
+        numbers = [number for row in grid for number in row]
+        regions = [region for region in regions_of(board, numbers) if 40 not in region and 41 not in region]
+        cells = sorted(cell for region in regions for cell in region)
+        other = regrown(board, regions, Random(seed))
+        assert grid_faults(board, board.grid(other)) == []
+        kept += sum(other[cell] == numbers[cell] for cell in cells) / len(cells)
+    assert kept > 8 * 0.8
 
 
 def test_every_grid_of_a_small_board_is_found():

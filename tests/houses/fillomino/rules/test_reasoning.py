@@ -56,6 +56,11 @@ def test_both_twins_make_the_same_steps():
             for most in (0, 3, 100):
                 assert one.refuted(cell, most) == other.refuted(cell, most), puzzle
             assert one.agreed(cell) == other.agreed(cell), puzzle
+            clues = [rng.choice((0, 0, 1, 2, 3)) for _ in puzzle.cells]
+            for most in (None, 0, 1, 100):
+                for near in ((), range(0, len(clues), 2)):
+                    told = [each.finds(clues, most, [len(clues) // 2], near) for each in (one, other)]
+                    assert told[0] == told[1], puzzle
             values = range(1, one.small + 1)
             assert one.trials(cell, values) == other.trials(cell, values), puzzle
 

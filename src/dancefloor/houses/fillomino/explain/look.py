@@ -183,6 +183,7 @@ class BoardLook:
     ) -> None:
         board = puzzle.showing([shown.numbers.get(cell, BLANK) for cell in puzzle.cells])
         self.puzzle, self._home = upright(board)
+        self._there = {cell: place for place, cell in self._home.items()}
         self._shown, self._budget, self._effort = shown, budget, effort
         self._deepest, self._gives_up = deepest, gives_up
         self._begin(shown.small if shown.other_than else None)
@@ -194,7 +195,7 @@ class BoardLook:
         #: the numbers that the rules distinguish
         self.named = {*range(1, small + 1), *given}
         shown.reopen(self.named)
-        there = {cell: place for place, cell in self._home.items()}
+        there = self._there
         self._numbers = {there[cell]: number for cell, number in shown.numbers.items()}
         unnamed = [cell for cell, number in self._numbers.items() if not number]
         self._reasoning = reasoning = Reasoning(self.puzzle, small=small, unnamed=unnamed)
@@ -420,6 +421,10 @@ class BoardSweep(BoardLook):
 
     def _harder(self) -> Findings:
         return super()._harder() if self._most >= Level.HARD else ()
+
+    def has_found(self, cells: Iterable[Cell]) -> bool:
+        """Whether some cells have numbers so far."""
+        return all(self._evidence.value(self._there[cell]) for cell in cells)
 
     @property
     def open(self) -> list[Cell]:

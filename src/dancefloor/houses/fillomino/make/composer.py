@@ -16,7 +16,7 @@ from random import Random
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
-from dancefloor.houses.fillomino.make.mending import Coupled, Mending, ShownClues
+from dancefloor.houses.fillomino.make.mending import Mending
 from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
 from dancefloor.houses.fillomino.make.random_grids import random_grid
 from dancefloor.houses.fillomino.make.reviewer import LARGE, SURE, Reviewer, quality_of, techniques_off, theme_off
@@ -40,8 +40,6 @@ REARRANGED = 0.85  # on a large board: the share of rounds that show others of t
 MOVED = 3  # fewer orbits than these go with that
 LEANER, LEANER_IF_LARGE = 0.8, 0.65  # the part of the clues drawn that remains at least, where others follow
 FEWEST_IF_LARGE = 0.25  # the least share of cells with clues then, on a large board
-MENDED = 8  # changes for each cell of a large board
-WORSE = 0.1  # the share of these that may leave one more needless orbit
 RENUMBERED = 0.15  # the share of rounds that begin with another number, not with fewer clues
 
 
@@ -71,7 +69,6 @@ class Composer:
         self.reviewer = Reviewer(self.numbering)
         #: how to make a large puzzle about whose clues nothing was asked; None for another one
         self.mending = Mending(self.numbering, self.reviewer) if self.reviewer.rises and wish.is_plain else None
-        self._begun_clues: ShownClues | None = None
 
     def first(self) -> Steps[Draft | None]:
         """A random grid with random clues, or those of the pattern."""
@@ -128,56 +125,11 @@ class Composer:
             return (yield from self._thinned(composed))
         return composed and (yield from self.polish(composed))
 
-    def _shown(self, mending: Mending) -> Steps[ShownClues | None]:
-        """What is left of a random grid before it is mended."""
-        if self._begun_clues is None:
-            draft = yield from self.first()
-            self._begun_clues = (yield from mending.begun(draft.grid)) if draft else None
-        return self._begun_clues
-
     def _mended(self, mending: Mending) -> Steps[Composed | None]:
-        """A large puzzle: changed until no orbit is needless, and then until it has the level."""
-        clues = yield from self._shown(mending)
-        if clues is None:
-            return None
-        needless, easy = (yield from mending.needless(clues)), mending.is_easy(clues)
-        best: Composed | None = None
-        fresh = True
-        for _ in range(MENDED * self.wish.cells):
-            if fresh and not needless and not easy:
-                composed = yield from self._graded(clues)
-                if composed and (best is None or composed.missing < best.missing):
-                    best = composed
-                if best and not any(best.missing[:-1]):
-                    break
-            changed, fresh = (yield from self._mended_at(mending, clues, needless)), False
-            if changed is None:
-                continue
-            left, eased = (yield from mending.needless(changed)), mending.is_easy(changed)
-            worse = len(left) - len(needless) + (eased and not easy)
-            if worse <= 0 or (worse == 1 and self.rng.random() < WORSE):
-                clues, needless, easy, fresh = changed, left, eased, True
-        if best is None:
-            draft = self.numbering.draft(clues.shown, clues.grid)
-            return (yield from self.composed(draft)) if draft else None
-        return best
-
-    def _mended_at(self, mending: Mending, clues: ShownClues, needless: Sequence[Coupled]) -> Steps[ShownClues | None]:
-        """Other clues around an orbit that is needless, or near which a puzzle is too hard, or any."""
-        shown = [cell for cell, clue in enumerate(clues.shown) if clue]
-        hard = [cell for each in self.numbering.trouble for cell in self.numbering.clues_near(clues.shown, each)]
-        cell = any_of(self.rng, [orbit[0] for orbit in needless] or hard or shown)
-        return (yield from mending.changed(clues, self.numbering.orbit_of[cell]))
-
-    def _graded(self, clues: ShownClues) -> Steps[Composed | None]:
-        """What is missing in a puzzle without needless orbits; None if it is too hard, and `trouble` says where."""
-        draft = self.numbering.draft(clues.shown, clues.grid)
-        if draft is None:
-            return None
-        self.numbering.trouble = []
-        if self.wish.level and (yield from self.reviewer.taken(draft))[0] > self.wish.level:
-            return None
-        return (yield from self.composed(draft))
+        """A large puzzle."""
+        clues = yield from mending.mended()
+        draft = clues and self.numbering.draft(clues.shown, clues.grid)
+        return (yield from self.composed(draft)) if draft else None
 
     def _begun(self) -> Steps[Composed | None]:
         """A puzzle with one solution; on a large board without clues that it can do without."""
@@ -270,7 +222,7 @@ class Composer:
     def quick(self) -> Steps[Composed | None]:
         """A puzzle found at once, with more clues than desired: where two solutions differ, it shows more."""
         if self.mending:
-            begun = yield from self._shown(self.mending)
+            begun = yield from self.mending.first()
             draft = begun and self.numbering.draft(begun.shown, begun.grid)
         else:
             draft = yield from self.first()

@@ -1,37 +1,43 @@
-"""Make a large puzzle without needless clues: leave out what a whole grid can do without, and mend what is left.
+"""Make a large puzzle without needless clues: leave out what a whole grid can do without, and renew what is at fault.
 
-Strategy: show a random grid, and leave out one orbit of clues after another, as far as arguments of the level still
-solve the rest. Then a few orbits follow from the others, though not by such arguments. Around one after another of
-them, leave out some clues, perhaps take another solution, show numbers where two solutions differ until there is one,
-and leave out nearby what that does not need. This is kept if the arguments suffice, and no more is needless than
-before.
+Strategy: show a random grid, and leave out one orbit of clues after another, as far as the simplest arguments of the
+level solve the rest. Then a few orbits follow from the others, though not by such arguments; leave out those that the
+level can do without after all. Around one after another of those left, let other regions grow, show all their numbers,
+and leave out clues there in the same way. This is kept if no more is needless than before, and if it is no easier than
+the level asks for, or was before.
 
-Each question is first asked about a window: outside, all numbers are shown. Arguments that do not suffice there do not
-suffice on the whole board, and a second solution there is one of the whole board. Only what passes is asked about the
-whole board: many orbits together, and if these fail, one half after the other.
+Each question about arguments is first asked about a window: outside, all numbers are shown. Arguments that do not
+suffice there do not suffice on the whole board. Only what passes is asked about the whole board: many orbits together,
+and if these fail, one half after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from dancefloor.houses.fillomino.explain.levels import LONG, SHORT, Level
-from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
+from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
-from dancefloor.houses.fillomino.make.numbering import Numbering
+from dancefloor.houses.fillomino.make.numbering import Numbering, frequency, regions_of
+from dancefloor.houses.fillomino.make.random_grids import random_grid, regrown
 from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
+from dancefloor.houses.fillomino.make.wish import USUAL_REGION
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.records import NamedTuple
 from dancefloor.search.stepwise import Steps
 
 #: By level: the most numbers that a supposition gives before it fails; None for none, as the rules alone suffice.
 FOLLOWED = {Level.EASY: None, Level.MEDIUM: 0, Level.HARD: SHORT, Level.EXPERT: LONG, Level.DEEP: 10**6}
-USUAL = SHORT  # if nobody asks for a level
+USUAL = Level.HARD  # if nobody asks for a level
+STARTS = 12  # the most grids, until one leads to the level
 WINDOW = 4  # rows and columns from a cell to the border of its window
-NEAR = 2  # the same, for clues that go or come together
-GONE = 4  # fewer orbits than these go with a needless one
-ANOTHER = 0.5  # the share of changes that take another solution
+NEAR = 2  # the same, for clues that go because of other numbers
+GROWING = 1  # the same, for a cell around which regions are renewed
+SHOWN = 1  # the same, for numbers that may be shown again around those renewed
+RENEWED = 2  # changes for each cell
 WHOLE_FAILS = 2  # a batch is smaller by this factor after one that fails
+SIZES = [frequency(size) for size in range(1, USUAL_REGION + 1)]  # how likely regions are
 
 Coupled = tuple[int, ...]
 
@@ -43,44 +49,22 @@ class ShownClues(NamedTuple):
     grid: tuple[int, ...]
 
 
-def suffices(puzzle: Fillomino, small: int, far: int | None) -> bool:
-    """Whether the rules solve a puzzle, with suppositions that they refute before more than `far` cells get a number.
+@dataclass(frozen=True)
+class Weighed:
+    """Clues that arguments of the level solve, and what is at fault.
 
-    Args:
-        puzzle: the puzzle.
-        small: the number up to which the rules distinguish all numbers.
-        far: None for no suppositions.
-
-    >>> puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
-    >>> suffices(puzzle, 9, None), suffices(puzzle, 9, 1), suffices(puzzle, 9, 3)
-    (False, False, True)
+    >>> Weighed(ShownClues((0,), (1,)), (), True).faults
+    (True, 0)
     """
-    reasoning = Reasoning(puzzle, small=small)
-    if reasoning.suffices() or far is None:
-        return reasoning.solved
-    in_vain = 0  # cells in a row
-    while reasoning.possible:
-        choices = reasoning.choices()
-        able = sorted((cell for cell, left in enumerate(choices) if left > 1), key=choices.__getitem__)
-        if not able:
-            return reasoning.solved
-        for cell in able:
-            in_vain = 0 if _refuted(reasoning, cell, far) else in_vain + 1
-            if in_vain > len(able):
-                return False
-    return False
 
+    clues: ShownClues
+    needless: tuple[Coupled, ...]  #: the orbits that could be left out
+    easy: bool  #: whether arguments below the level suffice
 
-def _refuted(reasoning: Reasoning, number: int, far: int) -> bool:
-    """Take as known what is refuted about a cell; return whether there is anything."""
-    cell, any_refuted = reasoning.puzzle.cells[number], False
-    for value, holds, assigned in reasoning.refuted(cell, far):
-        left = reasoning.values(cell)
-        numbers = assigned + (not holds)  # a cell that does not have a value may get another one
-        if numbers <= far and len(left) > 1 and value in left:
-            (reasoning.remove if holds else reasoning.place)(cell, value)
-            any_refuted = True
-    return any_refuted
+    @property
+    def faults(self) -> tuple[bool, int]:
+        """What is at fault, the worst first."""
+        return self.easy, len(self.needless)
 
 
 class Mending:
@@ -93,117 +77,158 @@ class Mending:
 
     def __init__(self, numbering: Numbering, reviewer: Reviewer) -> None:
         self.numbering, self.reviewer, self.rng = numbering, reviewer, numbering.rng
-        level = numbering.wish.level
-        self._far = FOLLOWED.get(level) if level else USUAL
-        self._easier = level - 1 if level and level > Level.EASY else None
-        self._by_arguments = level is not Level.BEYOND
+        self._level = numbering.wish.level
+        self._within = self._level or USUAL
         self._orbits = tuple(dict.fromkeys(numbering.orbit_of[cell] for cell in range(numbering.wish.cells)))
+        self._usual = replace(numbering.board, largest=min(numbering.wish.top, USUAL_REGION))
+        self._rules = Reasoning(numbering.board, small=numbering.small)
+        self._first: ShownClues | None = None
+
+    def first(self) -> Steps[ShownClues | None]:
+        """What is left of a first grid, always the same; None if there is none."""
+        self._first = self._first or (yield from self._begun())
+        return self._first
+
+    def mended(self) -> Steps[ShownClues | None]:
+        """Clues without fault, or with fewer than all before; None if no grid is found."""
+        best: Weighed | None = None
+        begun = yield from self.first()
+        for _ in range(STARTS):
+            other = begun and (yield from self.weighed(begun))
+            best = other if other and (best is None or other.faults < best.faults) else best
+            if best and not best.easy:
+                break
+            begun = yield from self._begun()
+        for _ in range(RENEWED * self.numbering.wish.cells):
+            if best is None or not any(best.faults):
+                break
+            changed = yield from self.renewed(best.clues, self._at_fault(best))
+            other = changed and (yield from self.weighed(changed, best))
+            best = other if other and other.faults <= best.faults else best
+        return best.clues if best else None
+
+    def _at_fault(self, best: Weighed) -> int:
+        cell = any_of(self.rng, any_of(self.rng, best.needless or self._shown(best.clues)))
+        return any_of(self.rng, sorted(self._near([cell], GROWING)))
+
+    def _begun(self) -> Steps[ShownClues | None]:
+        grid = random_grid(self._usual, self.rng, SIZES)
+        return (yield from self.begun([k for row in grid for k in row])) if grid else None
 
     def begun(self, grid: Sequence[int]) -> Steps[ShownClues]:
-        """As few clues of a grid as arguments of the level allow; numbers without weight go first."""
+        """As few clues of a grid as simple arguments of the level allow; numbers without weight go first."""
         liked = self.numbering.weights
         order = sorted(self._orbits, key=lambda orbit: (any(grid[cell] in liked for cell in orbit), self.rng.random()))
         return (yield from self._thinned(ShownClues(tuple(grid), tuple(grid)), order))
 
-    def is_easy(self, clues: ShownClues) -> bool:
-        """Whether arguments below the level suffice; without a level, this is never so."""
-        if self._easier is None:
-            return False
-        return suffices(self.numbering.puzzle(clues.shown), self.numbering.small, FOLLOWED[Level(self._easier)])
-
-    def needless(self, clues: ShownClues) -> Steps[list[Coupled]]:
-        """The orbits that could be left out, as far as that is known."""
-        found: list[Coupled] = []
-        for orbit in self._orbits:
-            spare = clues.shown[orbit[0]] and (yield from self.reviewer.are_spare(clues.shown, clues.grid, orbit))
-            found += [orbit] if spare else []
-        return found
-
-    def changed(self, clues: ShownClues, orbit: Coupled) -> Steps[ShownClues | None]:
-        """Other clues, without this orbit; None if that leads to nothing."""
-        numbering = self.numbering
-        shown, grid = list(clues.shown), list(clues.grid)
-        gone = self._gone(shown, orbit)
-        touched = {cell for each in gone for cell in each}
-        shown = _without(shown, gone)
-        if self.rng.random() < ANOTHER:
-            found = (yield from numbering.fitting.solutions(shown, 2)) or []
-            grid = any_of(self.rng, [other for other in found if other != grid] or [grid])
-        for _ in range(len(gone) + 1):
-            other = yield from self._another(shown, grid)
-            if not other:
-                return (yield from self._pruned(shown, grid, touched))
-            able = [cell for cell, number in enumerate(other) if number != grid[cell] and cell not in orbit]
-            if not able:
+    def weighed(self, clues: ShownClues, beside: Weighed | None = None) -> Steps[Weighed | None]:
+        """Clues, without needless orbits as far as the level allows; None if more are left than in others."""
+        shown, kept = list(clues.shown), list[Coupled]()
+        for orbit in self._shown(clues):
+            if (yield from self.reviewer.are_spare(shown, clues.grid, orbit)):
+                fewer = _without(shown, [orbit])
+                if (yield from self._suffices(ShownClues(tuple(fewer), clues.grid), orbit)):
+                    shown = fewer
+                else:
+                    kept.append(orbit)
+        needless = list[Coupled]()
+        for orbit in kept:  # fewer clues may need what more did not
+            if (yield from self.reviewer.are_spare(shown, clues.grid, orbit)):
+                needless.append(orbit)
+            if beside and not beside.easy and len(needless) > len(beside.needless):
                 return None
-            more = numbering.orbit_of[any_of(self.rng, able)]
-            touched.update(more)
-            for cell in more:
-                shown[cell] = grid[cell]
+        made = ShownClues(tuple(shown), clues.grid)
+        if needless or self._level is None:
+            return Weighed(made, tuple(needless), (yield from self.is_easy(made)))
+        draft = self.numbering.draft(made.shown, made.grid)
+        graded = draft and (yield from self.reviewer.grade(draft))
+        return Weighed(made, (), graded.level < self._level) if graded and graded.level <= self._level else None
+
+    def _shown(self, clues: ShownClues) -> list[Coupled]:
+        return [orbit for orbit in self._orbits if clues.shown[orbit[0]]]
+
+    def is_easy(self, clues: ShownClues) -> Steps[bool]:
+        """Whether arguments below the level suffice; without a level, this is never so."""
+        if self._level is None or self._level is Level.EASY:
+            return False
+        below = Level(self._level - 1)
+        if below > Level.EASY and self._rules.finds(clues.shown, FOLLOWED[below]):
+            return True
+        return (yield from self.reviewer.is_graded_at_most(clues.shown, below))
+
+    def renewed(self, clues: ShownClues, cell: int) -> Steps[ShownClues | None]:
+        """Other numbers around a cell, with as few clues there as simple arguments allow; None if none are found.
+
+        The clues around them told what the old numbers are. If they do not suffice for the new ones, more are shown.
+        """
+        near = self._near([cell], GROWING)
+        kept = [region for region in regions_of(self._usual, clues.grid) if near.isdisjoint(region)]
+        grid = regrown(self._usual, kept, self.rng, SIZES) or clues.grid
+        changed = [cell for cell, number in enumerate(grid) if number != clues.grid[cell]]
+        for far in range(SHOWN + 1) if changed else ():
+            renewed = {each for cell in self._near(changed, far) for each in self.numbering.orbit_of[cell]}
+            shown = [grid[each] if each in renewed else clue for each, clue in enumerate(clues.shown)]
+            other = ShownClues(tuple(shown), tuple(grid))
+            if (yield from self._suffices(other)):
+                orbits = {self.numbering.orbit_of[each]: None for each in sorted(self._near(renewed, NEAR))}
+                order = sorted((each for each in orbits if shown[each[0]]), key=lambda _: self.rng.random())
+                return (yield from self._thinned(other, order))
         return None
 
-    def _gone(self, shown: Sequence[int], orbit: Coupled) -> set[Coupled]:
-        """An orbit, and a few others near one of its cells."""
-        near = self._near([any_of(self.rng, orbit)], NEAR)
-        able = [self.numbering.orbit_of[cell] for cell in sorted(near) if shown[cell]]
-        return {orbit, *(any_of(self.rng, able) for _ in range(int(self.rng.random() * GONE)))}
-
-    def _pruned(self, shown: list[int], grid: Sequence[int], touched: Collection[int]) -> Steps[ShownClues | None]:
-        """Clues without what one solution does not need near some cells; None if arguments then do not suffice."""
-        near = sorted({self.numbering.orbit_of[cell] for cell in self._near(touched, NEAR)})
-        for each in sorted(near, key=lambda _: self.rng.random()):
-            if shown[each[0]] and (yield from self.reviewer.are_spare(shown, grid, each)):
-                shown = _without(shown, [each])
-        made = ShownClues(tuple(shown), tuple(grid))
-        solved = yield from self._suffices_near(made, touched)
-        return made if solved and (yield from self._suffices(shown)) else None
-
-    def _another(self, shown: Sequence[int], grid: Sequence[int]) -> Steps[list[int] | None]:
-        """A second solution, if one is found."""
-        found = yield from self.numbering.any.solutions(shown, 2, conflicts=SURE)
-        return next((other for other in found or () if other != grid), None)
-
     def _thinned(self, clues: ShownClues, order: Iterable[Coupled]) -> Steps[ShownClues]:
-        """Fewer clues: those that arguments of the level can do without, in this order."""
-        grid, kept, now = clues.grid, list(clues.shown), list(clues.shown)
+        """Fewer clues: those that simple arguments of the level can do without, in this order."""
+        kept = now = list(clues.shown)
         batch: list[Coupled] = []
         most = 1
         for orbit in order:
             fewer = _without(now, [orbit])
-            if (yield from self._suffices_near(ShownClues(tuple(fewer), grid), orbit)):
+            if (yield from self._finds(self._window(ShownClues(tuple(fewer), clues.grid), orbit), orbit)):
                 now, batch = fewer, [*batch, orbit]
             if len(batch) == most:
                 kept, all_go = yield from self._without_most(kept, batch)
                 most = 2 * most if all_go else max(1, most // WHOLE_FAILS)
-                now, batch = list(kept), []
+                now, batch = kept, []
         kept, _ = yield from self._without_most(kept, batch)
-        return ShownClues(tuple(kept), grid)
+        return ShownClues(tuple(kept), clues.grid)
 
     def _without_most(self, shown: list[int], batch: Sequence[Coupled]) -> Steps[tuple[list[int], bool]]:
         """Clues without a batch of orbits, or without those parts that can go; and whether all went together."""
         if not batch:
             return shown, True
-        if (yield from self._suffices(fewer := _without(shown, batch))):
+        if (yield from self._finds(fewer := _without(shown, batch), [cell for orbit in batch for cell in orbit])):
             return fewer, True
         if len(batch) > 1:
             for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
                 shown, _ = yield from self._without_most(shown, half)
         return shown, False
 
-    def _suffices_near(self, clues: ShownClues, cells: Iterable[int]) -> Steps[bool]:
-        """Whether arguments suffice if all numbers are known but those near some cells."""
-        window = self._near(cells, WINDOW)
-        shown = [clues.shown[k] if k in window else number for k, number in enumerate(clues.grid)]
-        return (yield from self._suffices(shown))
+    def _finds(self, shown: Sequence[int], cells: Sequence[int]) -> Steps[bool]:
+        """Whether simple arguments near some cells find their numbers; beyond them, whether there is one solution.
 
-    def _suffices(self, shown: Sequence[int]) -> Steps[bool]:
-        """Whether arguments of the level suffice; for a puzzle beyond them, whether there is one solution."""
+        If the level suffices with these numbers shown, it does without them, too.
+        """
         yield
-        if self._by_arguments:
-            return suffices(self.numbering.puzzle(shown), self.numbering.small, self._far)
+        if self._within not in FOLLOWED:
+            return (yield from self._is_unique(shown))
+        return self._rules.finds(shown, FOLLOWED[self._within], cells, sorted(self._near(cells, WINDOW)))
+
+    def _suffices(self, clues: ShownClues, cells: Sequence[int] = ()) -> Steps[bool]:
+        """Whether all arguments of the level find the numbers of some cells, or else of all."""
+        if self._within not in FOLLOWED:
+            return (yield from self._is_unique(clues.shown))
+        if cells and not (yield from self.reviewer.is_at_most(self._window(clues, cells), self._within, cells)):
+            return False
+        return (yield from self.reviewer.is_at_most(clues.shown, self._within, cells))
+
+    def _is_unique(self, shown: Sequence[int]) -> Steps[bool]:
         return len((yield from self.numbering.any.solutions(shown, 2, conflicts=SURE)) or []) == 1
 
-    def _near(self, cells: Iterable[int], far: int) -> Collection[int]:
+    def _window(self, clues: ShownClues, cells: Iterable[int]) -> list[int]:
+        """The clues near some cells, and all numbers elsewhere: arguments that fail with these fail with the clues."""
+        window = self._near(cells, WINDOW)
+        return [clues.shown[k] if k in window else number for k, number in enumerate(clues.grid)]
+
+    def _near(self, cells: Iterable[int], far: int) -> set[int]:
         """The cells at most `far` rows and columns away."""
         rows, columns = self.numbering.wish.rows, self.numbering.wish.columns
         return {

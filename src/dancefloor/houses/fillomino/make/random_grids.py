@@ -57,6 +57,27 @@ def random_grid(blank: Fillomino, rng: Random, likely: Sequence[float] = ()) -> 
     return _solved(blank, rng)
 
 
+def regrown(
+    blank: Fillomino, kept: Iterable[list[int]], rng: Random, likely: Sequence[float] = ()
+) -> Sequence[int] | None:
+    """Random numbers around some regions of a grid, by number of the cell; None if it finds none.
+
+    Args:
+        blank: the board.
+        kept: the regions, as numbers of cells; others may take them in, or take their place.
+        rng: the random number generator.
+        likely: as of `random_grid`.
+
+    >>> regrown(Fillomino(((0, 0, 0), (0, 0, 0)), largest=4), [[0, 1, 2]], Random(1))
+    [3, 3, 3, 2, 2, 1]
+    """
+    growth = _Growth(blank, rng, likely)
+    for region in kept:
+        for cell in region:
+            growth.take(cell, region)
+    return growth.numbers()
+
+
 def _solved(blank: Fillomino, rng: Random) -> Grid | None:
     """A grid that the solver finds."""
     search = Grids(blank, limits=Limits(1, nodes=SOLVER_CONFLICTS), seed=below(rng, 1 << 30))
@@ -115,7 +136,7 @@ class _Growth:
                 elif other not in region and other not in border:
                     border.append(other)
         for cell in region[:fits]:
-            self._take(cell, region)
+            self.take(cell, region)
         del region[fits:]
         return fits > 0
 
@@ -132,7 +153,7 @@ class _Growth:
         if able:
             region = able[below(self.rng, len(able))]
             region.append(start)
-            self._take(start, region)
+            self.take(start, region)
         return bool(able)
 
     def _can_join(self, start: int, region: list[int]) -> bool:
@@ -149,7 +170,7 @@ class _Growth:
                 for other in self.beside[cell]:
                     self.room[other] += 1
 
-    def _take(self, cell: int, region: list[int]) -> None:
+    def take(self, cell: int, region: list[int]) -> None:
         self.region[cell] = region
         del self.free[cell]
         for other in self.beside[cell]:

@@ -152,6 +152,28 @@ class Reviewer:
         self.numbering.trouble = trouble
         return level, names
 
+    def is_at_most(self, clues: Sequence[int], level: Level, cells: Sequence[int] = ()) -> Steps[bool]:
+        """Whether the techniques up to a level find the numbers of some cells, or solve the puzzle if there are none.
+
+        It may be easier than that, for what they find together.
+        """
+        sweep = BoardSweep(self.numbering.puzzle(clues), deepest=DEPTH[level], most=level)
+        wanted = [self._board.cells[cell] for cell in cells]
+        for _ in sweep.steps():
+            yield
+            if wanted and sweep.level <= level and sweep.has_found(wanted):
+                return True
+        return sweep.level <= level and (sweep.solved or (bool(wanted) and sweep.has_found(wanted)))
+
+    def is_graded_at_most(self, clues: Sequence[int], level: Level) -> Steps[bool]:
+        """Whether the grade is a level or an easier one."""
+        moves = Moves(self.numbering.puzzle(clues), deepest=DEPTH[level])
+        for move in moves:
+            yield
+            if level_of(move) > level:
+                return False
+        return moves.end is End.SOLVED
+
     def grade(self, draft: Draft) -> Steps[Grade]:
         """Grade a puzzle in steps, with the same result as for users."""
         if draft.clues not in self._graded:

@@ -33,11 +33,9 @@ def read_clues(text: str) -> int | float:
     >>> read_clues("32"), read_clues("32%")
     (32, 0.32)
     """
-    number = text.strip().removesuffix("%").rstrip()
-    if re.fullmatch(r"\d{1,9}", number, re.ASCII) and "%" not in text:
-        return int(number)
-    if "%" in text and re.fullmatch(r"\d{1,9}(\.\d{1,9})?", number, re.ASCII):
-        return float(number) / 100
+    found = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?)\s*(%?)\s*", text, re.ASCII)
+    if found and (found[2] or "." not in found[1]):
+        return float(found[1]) / 100 if found[2] else int(found[1])
     raise InputError(f"clues {printable(text)!r}: it should be {CLUES}")
 
 

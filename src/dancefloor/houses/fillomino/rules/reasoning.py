@@ -156,6 +156,44 @@ class Supposing:
                         answers.append((value, holds, max(found.assigned, 0)))
         return answers
 
+    def finds(self, clues: Sequence[int], wanted: Sequence[int], near: Sequence[int], most: int) -> bool:
+        """Whether the rules find numbers for some cells, with some clues more; then these are forgotten.
+
+        It supposes something about cells nearby, if that is refuted before more than `most` cells have got their value.
+        A cell that does not have a value may get another one, which counts as one of them.
+        """
+        rules, mark = self._rules, self._rules.mark()
+        try:
+            shown = [(cell, clue) for cell, clue in enumerate(clues) if clue]
+            possible = all(rules.place(cell, clue, self._given) for cell, clue in shown) and rules.run()
+            return possible and self._find(wanted, near, most)
+        finally:
+            rules.take_steps()
+            rules.undo(mark)
+
+    def _find(self, wanted: Sequence[int], near: Sequence[int], most: int) -> bool:
+        refuted = True
+        while refuted and not self._known(wanted):
+            refuted = False
+            choices = self._rules.choices()
+            for cell in sorted((cell for cell in near if choices[cell] > 1), key=choices.__getitem__):
+                for value in self._rules.values(cell):
+                    for holds in (True, False):
+                        follow, left = most - (not holds), self._rules.values(cell)
+                        if follow < 0 or value not in left or len(left) < (2 if holds else 3):
+                            continue
+                        with self._followed(cell, value, holds, follow) as found:
+                            pass
+                        if not found.possible and found.assigned <= follow:
+                            refuted = True
+                            take = self._rules.remove if holds else self._rules.place
+                            if not (take(cell, value, self._given) and self._rules.run()):
+                                return False
+        return self._known(wanted)
+
+    def _known(self, cells: Iterable[int]) -> bool:
+        return all(len(left) == 1 and left[0] for left in map(self._rules.values, cells))
+
     def agreed(self, cell: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
         """What follows, whether a cell has a value or not.
 
@@ -431,6 +469,28 @@ class Reasoning:
         if not self.possible:
             return []
         return (self._at_once or self._by_steps).refuted(self.puzzle.number(cell), most)
+
+    def finds(
+        self, clues: Sequence[int], most: int | None, wanted: Sequence[int] = (), near: Sequence[int] = ()
+    ) -> bool:
+        """Whether the rules find numbers, with some clues more and with suppositions that they refute.
+
+        Args:
+            clues: the clues by number of the cell, 0 for none; then they are forgotten.
+            most: before how many cells get a number they must refute a supposition; None for no suppositions.
+            wanted: the cells whose numbers they should find; none for all.
+            near: the cells about which something is supposed; none for all.
+
+        >>> reasoning, clues = Reasoning(Fillomino(((0, 0, 0),) * 3), small=9), (0, 0, 0, 0, 6, 0, 3, 0, 3)
+        >>> [reasoning.finds(clues, most) for most in (None, 1, 3)]
+        [False, False, True]
+        >>> reasoning.finds(clues, None, [4, 6]), reasoning.finds(clues, None, [0])
+        (True, False)
+        """
+        self._go_on()
+        cells = range(len(clues))
+        near = (near or cells) if most is not None else ()
+        return self.possible and (self._at_once or self._by_steps).finds(clues, wanted or cells, near, most or 0)
 
     def agreed(self, cell: Cell) -> list[tuple[int, int, list[tuple[Cell, int]]]]:
         """What follows, whether a cell has a value or not; for after `run`.

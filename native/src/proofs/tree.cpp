@@ -221,7 +221,7 @@ class Tree {
     return static_cast<std::int32_t>(std::count(begin + problem_.offsets[option], begin + problem_.offsets[option + 1], item));
   }
 
-  // Removes the options that use an item more than so many times.
+  // Removes the options that use an item more often than that.
   void close(std::vector<std::int32_t>& open, std::int32_t item, std::int32_t most) const {
     if (most >= most_times_) return;
     std::erase_if(open, [&](std::int32_t option) { return has(item, option) && (most == 0 || times(option, item) > most); });

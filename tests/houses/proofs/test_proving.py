@@ -15,7 +15,9 @@ import pytest
 import dancefloor as dance
 from dancefloor import Packing
 from dancefloor.errors import InputError
+from dancefloor.houses.proofs import certificate
 from dancefloor.houses.proofs.certificate import ProofTooLarge
+from dancefloor.houses.proofs.checkers import verify_count
 from dancefloor.houses.proofs.prove_commands import CHECKER
 from dancefloor.houses.proofs.proving import prove
 from dancefloor.search.deadline import TimeUp
@@ -149,6 +151,30 @@ def test_an_option_that_is_there_twice_is_refused(tmp_path):
     problem = dance.Problem.from_names("p q", ["p", "p", "q"])
     with pytest.raises(InputError, match="the same option twice"):
         prove(problem, str(tmp_path / "it.cert"))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "why"),
+    [
+        ("25x25 hexominoes", "it has 111116 options, more than 50000"),
+        ("101x101 any*I2", "it has 10202 items, more than 10000"),
+    ],
+)
+def test_what_no_checker_takes_is_refused(puzzle, why, tmp_path):
+    with pytest.raises(InputError, match=f"no certificate can hold this problem: {why}"):
+        prove(puzzle, str(tmp_path / "it.cert"))
+    assert not (tmp_path / "it.cert").exists()
+
+
+def test_limits_are_those_of_the_checkers():
+    limits = certificate.LINE, certificate.MOST_OPTIONS, certificate.MOST_ITEMS, certificate.MOST_MOTIONS
+    assert (*limits, certificate.MOST_DIGITS) == (
+        verify_count.LINE,
+        verify_count.OPTIONS,
+        verify_count.ITEMS,
+        verify_count.MOTIONS,
+        verify_count.DIGITS,
+    )
 
 
 def test_a_name_that_is_not_in_ascii_is_refused(tmp_path):

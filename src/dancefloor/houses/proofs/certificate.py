@@ -41,7 +41,11 @@ MOST_STATES = 200_000  # that a checker in Python is asked to look at
 LOOKED_AT, AGAIN = 3000, 30_000
 SIZE = 0.005  # bytes of a tree, by nanoseconds of a search: 0.003 to 0.015 for pentominoes, queens and Langford's pairs
 LONG = 1_000_000  # bytes that are expected to take a while
+# What the checkers take at most.
 MOST_MOTIONS = 256
+MOST_OPTIONS, MOST_ITEMS = 50_000, 10_000
+MOST_DIGITS = 4000
+LINE = 1_000_000  # bytes of the longest line
 
 
 class ProofTooLarge(EngineError):
@@ -269,6 +273,8 @@ def certificate(
         whole = ProofLines(above.number, _tree_lines(above))
     else:
         parts, whole = b"", proof_of(problem, motions, memory, longest)
+    if whole.number >= 10**MOST_DIGITS:
+        raise _refused(f"it has more solutions than a number of {MOST_DIGITS} digits can say")
     lines = [head, parts, b"claim %d\n" % whole.number, whole.lines]
     kept = _kept(problem, motions) if classes and not why_not else {}
     if any(expected_size(each) > longest for _, each in kept.values()):
@@ -329,6 +335,12 @@ def _read(problem: Problem, text: bytes) -> Problem:
     if not text.isascii():
         strange = next(name for name in text.decode().split() if not name.isascii())
         raise _refused(f"names should have ASCII letters only, unlike '{printable(strange)}'")
+    if len(problem.options) > MOST_OPTIONS:
+        raise _refused(f"it has {len(problem.options)} options, more than {MOST_OPTIONS}")
+    if len(problem.items) > MOST_ITEMS:
+        raise _refused(f"it has {len(problem.items)} items, more than {MOST_ITEMS}")
+    if max(map(len, text.split(b"\n"))) >= LINE:
+        raise _refused(f"its items or an option take a line of {LINE} bytes or more")
     found = read_dlx(text.decode()).problem
     if len(found.options) != len(problem.options):
         raise _refused("some of its options have no primary items")

@@ -12,7 +12,7 @@
 
 typedef uint64_t Word;
 enum { KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE = 7, ITEM = 8 };
-enum { LINE = 1000000, OPTIONS = 30000, ITEMS = 10000, MOTIONS = 256, DIGITS = 4000 };
+enum { LINE = 1000000, OPTIONS = 50000, ITEMS = 10000, MOTIONS = 256, DIGITS = 4000 };
 #define SIZE ((size_t)1 << 30)    /* bytes of a file */
 #define MEMORY ((size_t)2 << 30)  /* bytes of known states */
 

@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8
 SIZE, MEMORY = 1 << 30, 2 << 30  # bytes of a file after decompression; bytes of the known states, roughly
-LINE, OPTIONS, ITEMS, MOTIONS, DIGITS = 1_000_000, 30_000, 10_000, 256, 4000
+LINE, OPTIONS, ITEMS, MOTIONS, DIGITS = 1_000_000, 50_000, 10_000, 256, 4000
 
 MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9941, 19937, 44497)  # 2 to the power of these, less 1, is prime
 

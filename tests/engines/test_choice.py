@@ -24,6 +24,7 @@ from dancefloor.engines.choice import (
     choose_for_count,
     choose_for_one,
     likely,
+    likely_for_one,
     may_be_counted,
 )
 from dancefloor.engines.prices import CONTENDERS, COSTS, FEWEST, LEAST, MOST, SHARE
@@ -87,6 +88,37 @@ def test_the_choice_is_the_same_every_time_and_explains_itself(monkeypatch):
 def test_the_likely_engine_is_chosen_without_a_dive(monkeypatch, problem, name):
     monkeypatch.setattr("dancefloor.engines.compiled.NativeRun.dives", lambda run, first, count: 1 / 0)
     assert likely(problem).engine.name == name
+
+
+@native
+@pytest.mark.parametrize(
+    ("problem", "name"),
+    [
+        (board("15x15-3x5", "hexominoes"), "bits"),  # wide, each piece once
+        (board("7x31-1x7", "hexominoes"), "scanning"),
+        (board("15x15", "any*Y"), "scanning"),  # wide, but one piece again and again
+        (board("15x16", "4*pentominoes"), "scanning"),
+    ],
+)
+def test_one_cover_of_a_wide_board_with_each_piece_once_is_left_to_bits(problem, name):
+    assert likely_for_one(problem) == (engine(name), problem)
+
+
+@native
+@pytest.mark.parametrize("pieces", ["any*Y", "4*pentominoes"])
+def test_a_board_without_positions_is_scanned_in_the_order_of_its_items(pieces):
+    told = board("15x16", pieces)
+    bare = told.with_positions((None,) * len(told.items))
+    name, placed = likely_for_one(bare)
+    assert name == engine("scanning")
+    assert placed.positions == tuple(None if place is None else item for item, place in enumerate(told.positions))
+    assert placed.options == bare.options
+
+
+@native
+@pytest.mark.parametrize("problem", [Queens(8).encode().problem, Langford(8).encode().problem])
+def test_items_between_which_options_leap_are_no_board(problem):
+    assert likely_for_one(problem) == (likely(problem).engine, problem)
 
 
 def test_a_problem_without_options_gets_an_engine():

@@ -52,6 +52,7 @@ from dancefloor.engines.prices import (
     STARTING,
     TINY,
     TO_START,
+    WIDE,
     WIDTHS,
 )
 from dancefloor.engines.registry import COUNTERS, COUNTING, PARTS, Ability, Engine, engine, needs
@@ -222,6 +223,31 @@ def _likely_first(problem: Problem, unable: list[str]) -> list[Engine]:
     if able[0].name == "scanning" and len(able) > 1 and _reach(problem) > BULKY:
         able[:2] = able[1::-1]
     return able
+
+
+def likely_for_one(problem: Problem) -> tuple[Engine, Problem]:
+    """The engine that is likely to find one cover soonest, without any dive; and the problem as it takes it.
+
+    Without positions, items that must be covered once are taken for cells in their order, if options are short in it:
+    so a board is scanned, although nobody said that it is one. Where pieces are used once each and a board is wide,
+    `scanning` is better only if all covers are wanted.
+
+    >>> problem = Problem.from_names("p q r s t", ["p q", "q r", "r s", "s t", "t"])
+    >>> likely_for_one(problem)[1].positions
+    (0, 1, 2, 3, 4)
+    """
+    if all(place is None for place in problem.positions):
+        once = [item.primary and item.low == item.high == 1 for item in problem.items]
+        placed = problem.with_positions(tuple([number if cell else None for number, cell in enumerate(once)]))
+        if any(once) and (scanning := _likely_first(placed, [])[0]).name == "scanning":
+            return scanning, placed
+    first, *others = _likely_first(problem, [])
+    if first.name == "scanning" and others and others[0].name == "bits" and not problem.has_multiplicities:
+        at = problem.positions
+        has_pieces = all(any(at[item] is None for item in items) for items in some_options(problem))
+        if has_pieces and _reach(problem) * sum(place is not None for place in at) > WIDE:
+            return others[0], problem
+    return first, problem
 
 
 def _reach(problem: Problem) -> float:

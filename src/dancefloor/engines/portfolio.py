@@ -228,9 +228,9 @@ def _restarting(problem: Problem, seed: int) -> tuple[Run, Costs]:
 
 def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> tuple[Run, Costs]:
     """The complete search, from a path."""
-    from dancefloor.engines.choice import likely
+    from dancefloor.engines.choice import likely_for_one
 
-    engine = likely(problem).engine
+    engine, problem = likely_for_one(problem)
     node, update = COSTS.get(engine.name, COSTS["dancing"])
     if engine.name not in COSTS or engine.name == "dancing":
         node = max(node, WALKING * problem.primary_count)

@@ -40,6 +40,7 @@ WIDTHS = {"scanning": 8, "bits": 8, "cells": 1, "dancing": 1}  # the nodes of ea
 PACES = {"scanning": 1.15, "bits": 0.78, "cells": 1.1, "dancing": 1.15}  # seconds for each one that dives promise
 LARGE = 50_000  # options: starting every engine on more can take longer than a search
 BULKY = 0.28  # of a board: where options reach further, as in solids, scanning keeps too much in view
+WIDE = 28  # cells: where options reach further, one cover with each piece once is found sooner by `bits`
 GLANCE = 1e5  # nanoseconds for the first dives of the likely winner
 SHARE = 0.04  # the largest share of the search that goes into all dives
 LEAST, MOST = 1.3e6, 2e7  # the bounds of that share in nanoseconds

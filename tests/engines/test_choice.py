@@ -24,9 +24,9 @@ from dancefloor.engines.choice import (
     choose_for_count,
     choose_for_one,
     likely,
-    likely_for_one,
     may_be_counted,
 )
+from dancefloor.engines.portfolio import likely_for_one
 from dancefloor.engines.prices import CONTENDERS, COSTS, FEWEST, LEAST, MOST, SHARE
 from dancefloor.engines.registry import engine
 

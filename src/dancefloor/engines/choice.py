@@ -52,7 +52,6 @@ from dancefloor.engines.prices import (
     STARTING,
     TINY,
     TO_START,
-    WIDE,
     WIDTHS,
 )
 from dancefloor.engines.registry import COUNTERS, COUNTING, PARTS, Ability, Engine, engine, needs
@@ -114,7 +113,7 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
     wanted = engine(name)
     if reason := wanted.missing():
         raise EngineUnavailable(name, reason, f"{wanted.remedy}, or use {likely(problem).engine.name!r}")
-    if reason := _lacking(wanted, problem):
+    if reason := lacking(wanted, problem):
         raise UnsupportedProblem(name, reason, likely(problem).engine.name)
     return Choice(wanted, "asked for")
 
@@ -140,7 +139,7 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Choice | None
     """
     if name not in (*COUNTERS, PARTS):
         return choose(problem, name)
-    if reason := _lacking(_counter(name), problem):
+    if reason := lacking(_counter(name), problem):
         raise UnsupportedProblem(name, reason, likely(problem).engine.name)
     return None
 
@@ -202,7 +201,7 @@ def _contest(problem: Problem) -> Contest | None:
     return contest
 
 
-def _lacking(candidate: Taker, problem: Problem) -> str:
+def lacking(candidate: Taker, problem: Problem) -> str:
     """Why an engine cannot take a problem: the abilities that it lacks, or else its own reason."""
     absent = sorted(ability.value for ability in needs(problem) - candidate.abilities)
     return f"it lacks {' and '.join(absent)}" if absent else candidate.lacks(problem)
@@ -220,37 +219,12 @@ def likely(problem: Problem) -> Choice:
 def _likely_first(problem: Problem, unable: list[str]) -> list[Engine]:
     """The engines that can take a problem, the likely best first; why others cannot is appended to `unable`."""
     able = list(_able(problem, unable))
-    if able[0].name == "scanning" and len(able) > 1 and _reach(problem) > BULKY:
+    if able[0].name == "scanning" and len(able) > 1 and reach(problem) > BULKY:
         able[:2] = able[1::-1]
     return able
 
 
-def likely_for_one(problem: Problem) -> tuple[Engine, Problem]:
-    """The engine that is likely to find one cover soonest, without any dive; and the problem as it takes it.
-
-    Without positions, items that must be covered once are taken for cells in their order, if options are short in it:
-    so a board is scanned, although nobody said that it is one. Where pieces are used once each and a board is wide,
-    `scanning` is better only if all covers are wanted.
-
-    >>> problem = Problem.from_names("p q r s t", ["p q", "q r", "r s", "s t", "t"])
-    >>> likely_for_one(problem)[1].positions
-    (0, 1, 2, 3, 4)
-    """
-    if all(place is None for place in problem.positions):
-        once = [item.primary and item.low == item.high == 1 for item in problem.items]
-        placed = problem.with_positions(tuple([number if cell else None for number, cell in enumerate(once)]))
-        if any(once) and (scanning := _likely_first(placed, [])[0]).name == "scanning":
-            return scanning, placed
-    first, *others = _likely_first(problem, [])
-    if first.name == "scanning" and others and others[0].name == "bits" and not problem.has_multiplicities:
-        at = problem.positions
-        has_pieces = all(any(at[item] is None for item in items) for items in some_options(problem))
-        if has_pieces and _reach(problem) * sum(place is not None for place in at) > WIDE:
-            return others[0], problem
-    return first, problem
-
-
-def _reach(problem: Problem) -> float:
+def reach(problem: Problem) -> float:
     """The share of a board over which an option reaches on average, in the order of scanning."""
     at = problem.positions
     reaches = []
@@ -274,7 +248,7 @@ def _able(problem: Problem, unable: list[str]) -> Iterator[Engine]:
         if candidate.missing():
             continue
         check()
-        if reason := _lacking(candidate, problem):
+        if reason := lacking(candidate, problem):
             unable.append(f"{name} cannot: {reason}")
         else:
             found += 1

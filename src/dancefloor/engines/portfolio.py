@@ -29,8 +29,8 @@ from operator import sub
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.prices import COSTS
-from dancefloor.engines.registry import WRONG_PATH, Batch, EveryProblem, Run
+from dancefloor.engines.prices import COSTS, WIDE
+from dancefloor.engines.registry import WRONG_PATH, Batch, Engine, EveryProblem, Run, engine
 from dancefloor.errors import InputError
 from dancefloor.records import replace
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -226,17 +226,41 @@ def _restarting(problem: Problem, seed: int) -> tuple[Run, Costs]:
     return NativeRun(core.restart(flatten(problem), seed % (1 << 64))), COSTS["dancing"]
 
 
+def likely_for_one(problem: Problem) -> tuple[Engine, Problem]:
+    """The engine whose search for all covers is likely to find one soonest; and the problem as it takes it.
+
+    Without positions, items that must be covered once are taken for cells in their order, if options are short in it:
+    so a board is scanned, although nobody said that it is one. Where pieces are used once each and a board is wide,
+    `scanning` is better only if all covers are wanted.
+
+    >>> problem = Problem.from_names("p q r s t", ["p q", "q r", "r s", "s t", "t"])
+    >>> likely_for_one(problem)[1].positions
+    (0, 1, 2, 3, 4)
+    """
+    from dancefloor.engines.choice import lacking, likely, reach, some_options
+
+    if all(place is None for place in problem.positions):
+        once = [item.primary and item.low == item.high == 1 for item in problem.items]
+        placed = problem.with_positions(tuple([number if cell else None for number, cell in enumerate(once)]))
+        if any(once) and (scanning := likely(placed).engine).name == "scanning":
+            return scanning, placed
+    first, bits, at = likely(problem).engine, engine("bits"), problem.positions
+    if first.name != "scanning" or problem.has_multiplicities or bits.missing() or lacking(bits, problem):
+        return first, problem
+    has_pieces = all(any(at[item] is None for item in items) for items in some_options(problem))
+    is_wide = reach(problem) * sum(place is not None for place in at) > WIDE
+    return bits if has_pieces and is_wide else first, problem
+
+
 def _complete(problem: Problem, path: tuple[int, ...], resources: Resources) -> tuple[Run, Costs]:
     """The complete search, from a path."""
-    from dancefloor.engines.choice import likely_for_one
-
-    engine, problem = likely_for_one(problem)
-    node, update = COSTS.get(engine.name, COSTS["dancing"])
-    if engine.name not in COSTS or engine.name == "dancing":
+    chosen, problem = likely_for_one(problem)
+    node, update = COSTS.get(chosen.name, COSTS["dancing"])
+    if chosen.name not in COSTS or chosen.name == "dancing":
         node = max(node, WALKING * problem.primary_count)
     memory = REMEMBERED if resources.memory is None else resources.memory
     # With more threads, the work of a turn would depend on chance.
-    return engine.start(problem, path, replace(resources, threads=1, memory=memory)), (node, update)
+    return chosen.start(problem, path, replace(resources, threads=1, memory=memory)), (node, update)
 
 
 class PortfolioEngine(EveryProblem):

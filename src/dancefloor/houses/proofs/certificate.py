@@ -330,15 +330,23 @@ def _refused(reason: str) -> InputError:
     return InputError(f"no certificate can hold this problem: {reason}")
 
 
+def check_size(problem: Problem) -> None:
+    """Check that a problem has no more items and options than the checkers take.
+
+    Raises:
+        InputError: it has.
+    """
+    if len(problem.options) > MOST_OPTIONS:
+        raise _refused(f"it has {len(problem.options)} options, more than {MOST_OPTIONS}")
+    if len(problem.items) > MOST_ITEMS:
+        raise _refused(f"it has {len(problem.items)} items, more than {MOST_ITEMS}")
+
+
 def _read(problem: Problem, text: bytes) -> Problem:
     """The problem as a reader of the text has it, with the positions of the original."""
     if not text.isascii():
         strange = next(name for name in text.decode().split() if not name.isascii())
         raise _refused(f"names should have ASCII letters only, unlike '{printable(strange)}'")
-    if len(problem.options) > MOST_OPTIONS:
-        raise _refused(f"it has {len(problem.options)} options, more than {MOST_OPTIONS}")
-    if len(problem.items) > MOST_ITEMS:
-        raise _refused(f"it has {len(problem.items)} items, more than {MOST_ITEMS}")
     if max(map(len, text.split(b"\n"))) >= LINE:
         raise _refused(f"its items or an option take a line of {LINE} bytes or more")
     found = read_dlx(text.decode()).problem

@@ -10,7 +10,7 @@ from dancefloor.arguments import check_type, whole
 from dancefloor.display import as_html, number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.formats.files import write_bytes
-from dancefloor.houses.proofs.certificate import ProofTooLarge, certificate, expected_size, share
+from dancefloor.houses.proofs.certificate import ProofTooLarge, certificate, check_size, expected_size, share
 from dancefloor.houses.proofs.refutation import FillominoProof
 from dancefloor.houses.proofs.shares import read_share
 from dancefloor.houses.proofs.tree_python import ProofMotion
@@ -137,10 +137,9 @@ def prove(
         kind = asked.encoded()
         problem = kind.problem
         now_doing("the count was being proved")
-        shares = list(map(read_share, parts))
+        shares, motions = list(map(read_share, parts)), motions_of(kind, request.convention)
         if note and not shares and (expected := expected_size(problem)):
             note(_long(expected, longest))
-        motions = motions_of(kind, request.convention)
         classes = request.convention is not Convention.NONE
         memory = request.resources.memory
         made = certificate(
@@ -236,7 +235,12 @@ def packed(text: bytes, file: str) -> bytes:
 
 
 def motions_of(kind: Encoded[Any], convention: Convention) -> Sequence[ProofMotion]:
-    """The symmetries of a puzzle on a board, the identity first; without classes, those that shorten the proof."""
+    """The symmetries of a puzzle on a board, the identity first; without classes, those that shorten the proof.
+
+    Raises:
+        InputError: the puzzle has more items or options than a certificate can hold.
+    """
+    check_size(kind.problem)
     if kind.unseen:
         return ()
     asked = Convention.ALL if convention is Convention.NONE else convention

@@ -1,4 +1,4 @@
-"""Records and named tuples beside those of Python of the same text: whatever is done to both gives the same."""
+"""Records beside frozen dataclasses of the same text: whatever is done to both gives the same."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import copy
 import dataclasses
 import inspect
 import pickle
-import typing
 from collections.abc import Sequence
 from typing import ClassVar
 
 import pytest
 
-from dancefloor.records import NamedTuple, field, fields_of, record, replace
+from dancefloor.records import field, fields_of, record, replace
 
 
 @record
@@ -159,76 +158,3 @@ def test_a_dataclass_can_derive_from_it(kind, twin):
 def test_it_is_pickled_and_copied(kind, twin):
     value = kind(*GIVEN[kind][1])
     assert pickle.loads(pickle.dumps(value)) == copy.copy(value) == copy.deepcopy(value) == value
-
-
-class Place(NamedTuple):
-    """A cell, and what is said of it."""
-
-    row: int
-    column: int = 2
-    said: str = ""
-
-    @property
-    def far(self):
-        return self.row + self.column
-
-
-class Corner(Place):
-    """A place with a method of its own."""
-
-    def turned(self):
-        return self._replace(row=self.column, column=self.row)
-
-
-class OfTyping:
-    """The same classes."""
-
-    class Place(typing.NamedTuple):
-        row: int
-        column: int = 2
-        said: str = ""
-        far = Place.far
-
-    class Corner(Place):
-        turned = Corner.turned
-
-
-CALLED = [
-    lambda kind: kind(1),
-    lambda kind: kind(1, said="here"),
-    lambda kind: kind(),
-    lambda kind: kind(1, other=2),
-    lambda kind: kind(1, 2, "", 4),
-    lambda kind: kind(1, row=2),
-    lambda kind: kind._make([1, 2, "3"]),
-    lambda kind: kind._make([1, 2]),
-    lambda kind: kind(1)._replace(column=5),
-    lambda kind: kind(1)._asdict(),
-    lambda kind: kind(1)[1:],
-    lambda kind: kind(3).far,
-    lambda kind: setattr(kind(1), "row", 2),
-    lambda kind: setattr(kind(1), "other", 2),
-    lambda kind: copy.copy(kind(1)),
-    lambda kind: (kind._fields, kind._field_defaults, kind.__match_args__),
-    lambda kind: [(each.name, each.default) for each in inspect.signature(kind).parameters.values()],
-]
-
-
-@pytest.mark.parametrize("name", ["Place", "Corner"])
-@pytest.mark.parametrize("call", CALLED)
-def test_a_named_tuple_does_as_that_of_typing(name, call):
-    ours, theirs = globals()[name], getattr(OfTyping, name)
-    assert said(call, ours) == said(call, theirs)
-
-
-def test_named_tuples_are_tuples_that_can_be_pickled_and_matched():
-    place, corner = Place(1), Corner(1, 3)
-    assert (place, corner) == ((1, 2, ""), (1, 3, ""))
-    assert corner.turned() == (3, 1, "")
-    assert [type(each) for each in pickle.loads(pickle.dumps([place, corner]))] == [Place, Corner]
-    match place:
-        case Place(row, column):
-            assert (row, column) == (1, 2)
-    with pytest.raises(ValueError, match="Got unexpected field names"):
-        place._replace(none=1)
-    assert not hasattr(place, "__dict__")

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import re
+from typing import NamedTuple
 
 from dancefloor.errors import InputError, PuzzleError, printable
-from dancefloor.records import NamedTuple
 
 
 class Cap(NamedTuple):

@@ -1,101 +1,20 @@
-"""Records: values with named fields that stay as they are, like frozen dataclasses and named tuples, but ready sooner.
+"""Records: values with named fields that stay as they are, like frozen dataclasses, but ready sooner.
 
 Strategy: `dataclasses` loads `inspect`, and compiles five functions for each class. A short command would spend a sixth
 of its time on that, so the kernel has records. A record compiles one function, its `__init__`. In everything else it is
 a frozen dataclass: `dataclasses` knows its fields, can replace them, and can derive other classes from it. The names of
 the fields stand where all classes have them for `match`, in `__match_args__`.
-
-A named tuple of `typing` compiles the type of each field, and a function that makes values. Ours does neither before it
-is used: most classes of a short command are not. It takes a twentieth of the time.
 """
 
 from __future__ import annotations
 
-from collections import _tuplegetter  # type: ignore[attr-defined]  # what named tuples of Python consist of
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 Value = TypeVar("Value")
 
 _MISSING: Any = object()
-
-
-class _NamedTupleMeta(type):
-    """Makes classes of named tuples from their annotations."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
-        if not any(type(base) is cls and base.__base__ is tuple for base in bases):  # it derives from such a class
-            return super().__new__(cls, name, bases, body)
-        fields = tuple([each for each, kind in body["__annotations__"].items() if not kind.startswith("ClassVar")])
-        defaults = {each: body[each] for each in fields if each in body}
-        body |= {each: _tuplegetter(at, None) for at, each in enumerate(fields)}
-        body |= {"__slots__": (), "__match_args__": fields, "_fields": fields, "_field_defaults": defaults}
-        made: Any = super().__new__(cls, name, bases, body)
-
-        def first(asked: type, /, *given: Any, **named: Any) -> Any:
-            cls._compile(made)
-            return made.__new__(asked, *given, **named)
-
-        made.__new__ = first
-        return made
-
-    def _compile(cls: Any) -> None:
-        """Compile what makes values of a class, when the first one is made."""
-        names = ", ".join(cls._fields)
-        made = eval(f"lambda _cls, {names}: _new(_cls, ({names},))", {"_new": tuple.__new__})
-        made.__name__, made.__qualname__ = "__new__", f"{cls.__name__}.__new__"
-        made.__defaults__ = tuple(cls._field_defaults.values())
-        made.__annotations__ = dict(cls.__annotations__)
-        cls.__new__ = made
-
-    @property
-    def __signature__(cls) -> Any:
-        """Nothing: but now `inspect` finds the function that makes values."""
-        if "_fields" in vars(cls):
-            cls._compile()
-        raise AttributeError
-
-
-if TYPE_CHECKING:
-    from typing import NamedTuple as NamedTuple
-else:
-
-    class NamedTuple(tuple, metaclass=_NamedTupleMeta):
-        """The base of named tuples, as `typing` has it.
-
-        >>> class Point(NamedTuple):
-        ...     row: int
-        ...     column: int = 0
-        >>> Point(3), Point(row=3) == (3, 0), Point(3)._replace(column=2).column
-        (Point(row=3, column=0), True, 2)
-        """
-
-        __slots__ = ()
-
-        @classmethod
-        def _make(cls, values):
-            made = tuple.__new__(cls, values)
-            if len(made) != len(cls._fields):
-                raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
-            return made
-
-        def _replace(self, /, **changed):
-            made = self._make(map(changed.pop, self._fields, self))
-            if changed:
-                raise ValueError(f"Got unexpected field names: {list(changed)}")
-            return made
-
-        __replace__ = _replace
-
-        def _asdict(self):
-            return dict(zip(self._fields, self, strict=True))
-
-        def __repr__(self):
-            return f"{type(self).__name__}({', '.join(map('{}={!r}'.format, self._fields, self))})"
-
-        def __getnewargs__(self):
-            return tuple(self)
 
 
 class _Field(NamedTuple):

@@ -171,9 +171,7 @@ def modules_after(script):
 
 def test_the_table_loads_no_format_and_a_box_loads_none_of_files():
     loaded = modules_after("from dancefloor.formats import FORMATS")
-    own = {
-        f"dancefloor.{name}" for name in ("arguments", "declarations", "errors", "formats", "formats.table", "records")
-    }
+    own = {f"dancefloor.{name}" for name in ("arguments", "declarations", "errors", "formats", "formats.table")}
     tables = {name for name in loaded if name.startswith("dancefloor.houses")}
     assert loaded - tables == own
     assert max(name.count(".") for name in tables) == 2  # the tables of houses, and none of their modules

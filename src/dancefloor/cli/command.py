@@ -11,10 +11,9 @@ and refuses values that begin with a dash.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, overload
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast, overload
 
 from dancefloor.errors import InputError, nearest, printable
-from dancefloor.records import NamedTuple
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)

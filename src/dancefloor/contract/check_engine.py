@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from operator import add, sub
+from typing import NamedTuple
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
@@ -25,7 +26,6 @@ from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import read_pieces
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Resources
 
 ENDLESS = 1 << 60

@@ -10,14 +10,13 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree import ElementTree
 
 from dancefloor.draw.svg import svg
 from dancefloor.draw.text import text
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import ContractBroken, DancefloorError, Fault, InputError, PuzzleError
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Answer, Outcome
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.kinds.kind import Kind, kind_of

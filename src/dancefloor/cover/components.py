@@ -12,11 +12,11 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import count
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.cover.options import Item, Options, view
 from dancefloor.cover.problem import Problem
-from dancefloor.records import NamedTuple
 
 if not MISSING:
     from dancefloor._native import core

@@ -15,10 +15,10 @@ to its meaning, so there are as many models as covers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
-from dancefloor.records import NamedTuple
 
 PAIRWISE = 8  # up to this number of variables exclude each other pair by pair; larger sets need a counter
 

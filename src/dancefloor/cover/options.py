@@ -14,11 +14,10 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, repeat
 from operator import eq, index
-from typing import Any, SupportsIndex, overload
+from typing import Any, NamedTuple, SupportsIndex, overload
 
 from dancefloor._native import MISSING
 from dancefloor.display import cut, plural
-from dancefloor.records import NamedTuple
 
 if not MISSING:
     from dancefloor._native import core

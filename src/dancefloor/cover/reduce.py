@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.caps import check
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.display import plural
-from dancefloor.records import NamedTuple
 
 _NONZERO = re.compile(rb"[^\0]")
 

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dancefloor.geometry.lattice import Cell, Corner, Lattice, is_solid
 from dancefloor.geometry.square import SQUARE
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 Side = tuple[Corner, Corner]

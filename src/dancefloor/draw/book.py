@@ -6,6 +6,7 @@ Black on white, with thin lines between the cells, as pencils need it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.draw.board import Board
@@ -15,7 +16,6 @@ from dancefloor.draw.pdf_sheet import pdf_sections
 from dancefloor.draw.sheet import PAPERS, Section, Sizes, plan
 from dancefloor.draw.svg_sheet import svg_sections
 from dancefloor.errors import InputError, nearest
-from dancefloor.records import NamedTuple
 
 PDF, SVG = FORMS = ("pdf", "svg")
 TO_WRITE = Sizes(21.0, 32.0, 8.0)  # 21 points are 7.4 mm

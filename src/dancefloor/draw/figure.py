@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 from math import atan2, cos, dist, pi, sin, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.fonts import room_for
@@ -27,7 +27,6 @@ from dancefloor.draw.palette import Paint, emblem, emblem_paint, paints, repaint
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts, normalized
 from dancefloor.geometry.square import SQUARE
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

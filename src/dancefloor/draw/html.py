@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import told
@@ -30,7 +30,6 @@ from dancefloor.draw.svg import (
     style_sheet,
     text_at,
 )
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -16,11 +16,10 @@ import re
 from functools import lru_cache
 from itertools import chain, count
 from math import dist
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import cut
 from dancefloor.draw.board import sides
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from the lowest to the highest.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.draw.palette import STYLES
 from dancefloor.errors import InputError
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 from dancefloor.search.deadline import check, paced
 
 if TYPE_CHECKING:

@@ -27,9 +27,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from math import ceil, cos, floor, pi, radians, sin
-from typing import TYPE_CHECKING
-
-from dancefloor.records import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.draw.labels import Point

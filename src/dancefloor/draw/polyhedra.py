@@ -17,7 +17,7 @@ from collections import defaultdict
 from functools import lru_cache
 from itertools import product
 from math import cos, radians, sin, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.draw.figure import (
     ABBREVIATED,
@@ -33,7 +33,6 @@ from dancefloor.draw.figure import (
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import area, labels
 from dancefloor.draw.sight import Sheet, Sight
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence

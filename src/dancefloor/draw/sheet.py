@@ -17,14 +17,13 @@ from __future__ import annotations
 
 import re
 from math import ceil, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.figure import Figure, Patch
 from dancefloor.draw.fonts import width, wrapped
 from dancefloor.draw.labels import told
 from dancefloor.draw.look import PLAN, Look, shown
 from dancefloor.draw.palette import Paint, paints
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

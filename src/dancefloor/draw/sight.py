@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import pairwise, product
 from math import acos, atan2, ceil, cos, dist, hypot, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.labels import area, room_at
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from collections import defaultdict
 from functools import lru_cache
 from itertools import count
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.figure import (
     ABBREVIATED,
@@ -35,7 +35,6 @@ from dancefloor.draw.figure import (
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import labels, roomiest
 from dancefloor.geometry.shape import connected_parts
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

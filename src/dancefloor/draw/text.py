@@ -19,12 +19,11 @@ from collections import defaultdict
 from functools import lru_cache
 from itertools import pairwise
 from operator import ne
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.labels import Labels, told
 from dancefloor.draw.labels import labels as labels_of
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

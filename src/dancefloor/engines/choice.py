@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import inf, sqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from dancefloor._native import MISSING
@@ -56,7 +56,6 @@ from dancefloor.engines.prices import (
 )
 from dancefloor.engines.registry import COUNTERS, COUNTING, PARTS, Ability, Engine, engine, needs
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

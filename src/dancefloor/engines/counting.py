@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Never
+from typing import NamedTuple, Never
 
 from dancefloor._native import MISSING
 from dancefloor.arguments import whole
@@ -18,7 +18,6 @@ from dancefloor.engines.memory import default_memory
 from dancefloor.engines.prices import CHILD, DOUBLING, EXACTLY, LOOKED, LOOKED_OPTION, NEAR, STATE, TRIED
 from dancefloor.engines.registry import Ability, AlwaysInstalled, Frontier, Lacking, Status, needs
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import ALONE, Cover, Limits, OnProgress, Outcome, Resources, Statistics

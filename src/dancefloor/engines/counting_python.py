@@ -17,12 +17,11 @@ import itertools
 import json
 import time
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import Lacking, Status
 from dancefloor.errors import InputError
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Cover
 
 State = tuple[int, tuple[int, ...]]  # covered cells as bits from the lead on; uses of each item that is not a cell

@@ -17,13 +17,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from operator import add
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import NativeRun
 from dancefloor.engines.registry import Ability, Batch, Engine, Run
 from dancefloor.errors import InputError
-from dancefloor.records import NamedTuple, replace
+from dancefloor.records import replace
 from dancefloor.search.session import UNBOUNDED
 from dancefloor.search.values import ALONE, Cover, Resources
 

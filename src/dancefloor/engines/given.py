@@ -13,13 +13,12 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import Links, ReferenceRun
 from dancefloor.errors import UnsupportedProblem
-from dancefloor.records import NamedTuple
 from dancefloor.search.session import UNBOUNDED
 from dancefloor.search.values import Cover
 

@@ -26,10 +26,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import filterfalse, permutations, product
 from math import isqrt, prod
+from typing import NamedTuple
 
 from dancefloor.engines.planarity import Around, embedded
 from dancefloor.engines.registry import Lacking
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 Edge = tuple[int, int]  # in ascending order, unless it has a direction

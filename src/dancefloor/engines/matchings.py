@@ -16,13 +16,12 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from itertools import accumulate
 from math import prod
-from typing import Any, Never
+from typing import Any, NamedTuple, Never
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.kasteleyn import Edge, Entries, Graph, Terms, ways
 from dancefloor.engines.registry import Ability, AlwaysInstalled, Lacking
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics

@@ -13,7 +13,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Generator, Iterable
-from typing import Any, Never, Protocol
+from typing import Any, NamedTuple, Never, Protocol
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
@@ -31,7 +31,6 @@ from dancefloor.engines.prices import (
 )
 from dancefloor.engines.registry import PARTS, Ability, AlwaysInstalled, Lacking
 from dancefloor.errors import UnsupportedProblem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import left
 from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import ALONE, Limits, OnProgress, Outcome, Resources, Statistics

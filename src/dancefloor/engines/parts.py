@@ -23,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import inf
 from operator import add, attrgetter
+from typing import NamedTuple
 
 from dancefloor.cover.components import Component, components
 from dancefloor.cover.problem import Problem
@@ -30,7 +31,6 @@ from dancefloor.engines.choice import choose, choose_for_one
 from dancefloor.engines.excerpts import Images, Path, SievedEngine, begin, divisible
 from dancefloor.engines.registry import WRONG_PATH, Batch, Engine, EveryProblem, Run, engine
 from dancefloor.errors import InputError
-from dancefloor.records import NamedTuple
 from dancefloor.search.session import UNBOUNDED
 from dancefloor.search.values import ALONE, Cover, Resources
 

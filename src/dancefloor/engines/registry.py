@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, IntEnum
 from functools import cache
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.declarations import loaded
 from dancefloor.errors import InputError, nearest
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import ALONE, Cover, Resources
 
 

@@ -15,13 +15,13 @@ a cover may come in any order. The levels that a cover shares with the previous 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.compiled import flatten
 from dancefloor.engines.reference import Links, release
 from dancefloor.errors import ProblemError
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Cover
 
 

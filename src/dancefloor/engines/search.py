@@ -11,14 +11,14 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, cast, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.excerpts import DivisibleRun, begin, divisible
 from dancefloor.engines.registry import Ability, Batch, Engine
 from dancefloor.errors import InputError, PackageUnavailable
-from dancefloor.records import NamedTuple, replace
+from dancefloor.records import replace
 from dancefloor.search.deadline import paced
 from dancefloor.search.handing_over import Delivery, Found
 from dancefloor.search.session import UNBOUNDED, Session

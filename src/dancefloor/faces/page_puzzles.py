@@ -14,13 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.faces.page_sizes import checked_kind
 from dancefloor.formats.plain import cells_of, lists, read_editable, write_editable
 from dancefloor.formats.puzzle import puzzles_in_text, read_typed
-from dancefloor.records import NamedTuple
 from dancefloor.reports.documents import Fields
 
 if TYPE_CHECKING:

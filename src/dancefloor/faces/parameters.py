@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.arguments import check_type, shown, whole
 from dancefloor.errors import InputError, nearest
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 from dancefloor.reports.documents import Fields
 from dancefloor.verbs.how import KEYWORDS
 

@@ -14,14 +14,14 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.declarations import loaded_point
 from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.preset import Preset, read_preset
 from dancefloor.geometry.symmetry import free_form
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

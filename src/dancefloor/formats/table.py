@@ -18,12 +18,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.declarations import LAST, declared, listed, loaded
 from dancefloor.errors import InputError, nearest, printable
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import date

@@ -30,7 +30,7 @@ import re
 from collections.abc import Iterable
 from itertools import chain, product
 from math import prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from dancefloor.arguments import shown, whole
 from dancefloor.caps import check, most, variable
@@ -40,7 +40,6 @@ from dancefloor.geometry.lattices import CUBE, lattice_named
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import SIZES, Region, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
-from dancefloor.records import NamedTuple
 
 _MORE = r"(?:\s*+[xX×]\s*+\d++)"  # possessive, so that many sizes take no memory
 _SIZES = re.compile(rf"\s*(?:([a-z]{{4,}})\s*(\d+{_MORE}*+)|(\d+{_MORE}++))\s*(\?)?\s*")

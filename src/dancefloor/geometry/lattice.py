@@ -14,9 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import add, mul
-from typing import Protocol
-
-from dancefloor.records import NamedTuple
+from typing import NamedTuple, Protocol
 
 Cell = tuple[int, ...]
 Vector = tuple[int, ...]

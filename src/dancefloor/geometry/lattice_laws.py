@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import isfinite
+from typing import NamedTuple
 
 from dancefloor.errors import ContractBroken, Fault
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, rank_of
-from dancefloor.records import NamedTuple
 
 
 class Excerpt(NamedTuple):

@@ -11,12 +11,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from dancefloor.errors import ParseError
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import CUBE, LATTICES
 from dancefloor.geometry.square import SQUARE
-from dancefloor.records import NamedTuple
 
 NONE, LAYERS = ".", "-"
 SYMBOLS = "".join(dict.fromkeys("".join(lattice.symbols for lattice in LATTICES)))

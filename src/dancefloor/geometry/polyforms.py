@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import SupportsIndex, overload
+from typing import NamedTuple, SupportsIndex, overload
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import LONGEST, Displayed, plural
@@ -35,7 +35,6 @@ from dancefloor.geometry.lattices import check_first_use
 from dancefloor.geometry.shape import NamedShapes, Shape, listed_names, negated, no_such
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, of_monomers, orientations, usual_mobility
-from dancefloor.records import NamedTuple
 
 # The largest sizes with at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
 MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}

@@ -12,14 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import sub
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from dancefloor.arguments import WordEnum
 from dancefloor.errors import TooManySymmetries
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated, normalized
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping

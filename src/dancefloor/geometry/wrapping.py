@@ -17,12 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from math import prod
+from typing import NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.display import Value
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 
 KINDS = {
     "cylinder": "cylinder",

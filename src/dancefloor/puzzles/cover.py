@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
+from typing import NamedTuple
 
 from dancefloor.arguments import check_type, listed
 from dancefloor.cover.problem import Item, Problem
@@ -23,7 +24,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.placements import scan_positions
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 from dancefloor.search.deadline import paced
 
 

@@ -12,13 +12,12 @@ from array import array
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Coloring
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.placements import PlacementArrays
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

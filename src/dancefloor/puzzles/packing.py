@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice, permutations, product
 from math import prod
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.caps import check, most
@@ -32,7 +32,7 @@ from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, short
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, cell_names, placed, positions_along, scan_positions
 from dancefloor.puzzles.weighing import Weights, weighed, weights
-from dancefloor.records import NamedTuple, field, record, replace
+from dancefloor.records import field, record, replace
 from dancefloor.search.deadline import paced
 
 LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it

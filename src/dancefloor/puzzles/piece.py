@@ -30,7 +30,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import SupportsIndex, cast, overload
+from typing import NamedTuple, SupportsIndex, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole
 from dancefloor.display import LONGEST, Displayed, Value, brief, plural
@@ -41,7 +41,7 @@ from dancefloor.geometry.polyforms import FAMILIES, SINGULAR, SOMA, PolyformFami
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, listed_names, no_such
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 
 USUAL = cast("Mobility", None)  # default: the piece has the usual mobility of its lattice
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from dancefloor._native import MISSING
 from dancefloor.caps import check, most
@@ -27,7 +27,6 @@ from dancefloor.geometry.lattice import Cell, CoordinateLattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.square import SquareLattice, SuffixedSquares
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

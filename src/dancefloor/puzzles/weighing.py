@@ -17,6 +17,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, product
 from math import gcd, prod
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.geometry.lattice import Cell, rank_of
@@ -25,7 +26,6 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.obstruction import Obstruction
 from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.placements import PlacementArrays
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if not MISSING:

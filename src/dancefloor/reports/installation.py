@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import plural
-from dancefloor.records import NamedTuple
 from dancefloor.reports.phrases import aligned
 from dancefloor.versions import version, version_of
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.declarations import houses, loaded
 from dancefloor.formats.named import NUMBERED
-from dancefloor.records import NamedTuple
 from dancefloor.reports.phrases import aligned
 
 if TYPE_CHECKING:

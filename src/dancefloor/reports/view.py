@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import brief
 from dancefloor.draw.svg import escaped, svg
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board

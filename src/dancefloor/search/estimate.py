@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, hypot, isnan, log, sqrt
+from typing import NamedTuple
 
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Expected, Left, OnProgress, Progress
 
 # Doubts, as half the range of a logarithm:

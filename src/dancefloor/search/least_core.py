@@ -13,9 +13,9 @@ import random
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from dancefloor.display import LONGEST, cut, fields_set
-from dancefloor.records import NamedTuple
 
 MOST_SETS = 20_000
 ORDERS = 10

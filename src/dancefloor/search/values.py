@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from math import isnan
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from dancefloor.arguments import LARGEST_NUMBER, WordEnum, shown, whole, wrong
 from dancefloor.display import cut, fields_set, plural
 from dancefloor.errors import InputError
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 
 Cover = tuple[int, ...]
 

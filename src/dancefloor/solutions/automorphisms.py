@@ -25,12 +25,11 @@ from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.engines.excerpts import Images
 from dancefloor.errors import InternalError
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, paced
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.option_motions import MOST_IMAGES, OptionMotion, images_of

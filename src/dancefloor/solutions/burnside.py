@@ -25,11 +25,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, product
 from math import prod
-from typing import cast
+from typing import NamedTuple, cast
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import Element, Symmetries

@@ -25,14 +25,13 @@ from itertools import chain, count
 from math import factorial
 from operator import itemgetter
 from sys import byteorder
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.excerpts import Images
 from dancefloor.errors import PuzzleError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group

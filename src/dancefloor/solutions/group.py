@@ -7,11 +7,10 @@ count every solution separately (docs/symmetry.md). So each count comes with the
 from __future__ import annotations
 
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from dancefloor.arguments import wrong
 from dancefloor.display import cut, fields_set
-from dancefloor.records import NamedTuple
 
 
 class Convention(Enum):

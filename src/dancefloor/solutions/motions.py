@@ -31,13 +31,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain, permutations, product
 from math import factorial, prod
+from typing import NamedTuple
 
 from dancefloor.errors import TooManySymmetries
 from dancefloor.geometry.lattice import Cell, Matrix, is_proper
 from dancefloor.geometry.shape import Shape, connected_parts
 from dancefloor.geometry.symmetry import Mobility, isometries
 from dancefloor.puzzles.packing import Packing
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, paced
 from dancefloor.solutions.group import Convention, Group
 

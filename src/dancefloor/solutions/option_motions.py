@@ -26,7 +26,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
@@ -34,7 +34,6 @@ from dancefloor.engines.excerpts import Images
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry, symmetries
 from dancefloor.puzzles.cover import BoardCover
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.solutions.burnside import Quotient, conjugacy_classes, least_of_orbits, orbits_of, positions_of_orbits
 from dancefloor.solutions.group import Convention, Group

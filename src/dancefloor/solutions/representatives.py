@@ -30,11 +30,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.options import Item, Option, Use
 from dancefloor.cover.problem import Problem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.solutions.automorphisms import orbits
 

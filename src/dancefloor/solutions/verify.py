@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import compress, repeat
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type, listed
@@ -26,7 +27,6 @@ from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, paced
 from dancefloor.search.values import Cover
 

@@ -18,7 +18,7 @@ from itertools import count, islice
 from math import nan
 from operator import itemgetter
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.display import as_html, as_svg, brief
@@ -26,7 +26,6 @@ from dancefloor.engines.given import NAME, REMEMBERED, Instances, few, instances
 from dancefloor.errors import InputError
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.formats.table import write
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.handing_over import Found, HandOver
 from dancefloor.search.session import Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
@@ -17,7 +17,6 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.knuth.dlx import solution_text
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dancefloor.declarations import listed
 from dancefloor.errors import DancefloorError
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.group import Symmetry
 from dancefloor.verbs.solving import count

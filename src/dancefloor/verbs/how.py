@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack, cast, get_args
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import InputError, nearest
-from dancefloor.records import NamedTuple, record, replace
+from dancefloor.records import record, replace
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Unpack, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, overload
 
 from dancefloor.engines.choice import choose
 from dancefloor.errors import EngineError
-from dancefloor.records import NamedTuple, replace
+from dancefloor.records import replace
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Convention, Group

@@ -12,14 +12,14 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from dancefloor.cover.components import components
 from dancefloor.engines.choice import choose, choose_for_count, may_be_counted, may_be_matched
 from dancefloor.engines.prices import BEGINNING_PARTS, BESIDE_SHARE
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS, PARTS, Lacking
 from dancefloor.errors import EngineError, InputError
-from dancefloor.records import NamedTuple, replace
+from dancefloor.records import replace
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request

@@ -53,7 +53,7 @@ def test_a_solution_has_the_options_that_make_it(puzzle):
     [
         ([1, 2], "options 1, 2 are no solution: "),
         ([], r"options  are no solution|no options are no solution|none of"),
-        ([99999], "option 99999 is not one of this puzzle: its options are 0 to"),
+        ([99999], "option 99999 is not one of this puzzle: its options have the numbers from 0 to"),
         ([-1], "option -1 is not one of this puzzle: "),
         ([1.5], "options is 1.5: it should be a whole number"),
         ("12", "options is '12': it should be numbers of options"),

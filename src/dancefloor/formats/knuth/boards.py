@@ -24,7 +24,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from dancefloor.cover.problem import Problem
 from dancefloor.declarations import listed, loaded
@@ -39,7 +39,6 @@ from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usua
 from dancefloor.puzzles.cover import BoardCover, ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
@@ -50,7 +50,6 @@ from dancefloor.formats.knuth.dlx_words import (
     refuse_odd_blank,
     size_of,
 )
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 if not MISSING or TYPE_CHECKING:

@@ -6,13 +6,13 @@ The compiled reader does the same for lines without mistakes (`dancefloor.format
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.caps import check, most
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item
 from dancefloor.errors import ParseError, nearest, printable
-from dancefloor.records import NamedTuple, record
+from dancefloor.records import record
 
 if TYPE_CHECKING:
     from dancefloor._native import core

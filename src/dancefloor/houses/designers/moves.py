@@ -6,11 +6,10 @@ both tell theirs, so that places of pieces need no case of their own for turns.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.houses.designers.ways import AXES
-from dancefloor.records import NamedTuple
 
 UNTURNED: tuple[Vector, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 

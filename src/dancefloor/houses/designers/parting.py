@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from dancefloor.houses.designers.turning import Axis, QuarterTurns, TurnedPlace
 from dancefloor.houses.designers.ways import Direction
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 FOR_EVER = 1 << 20  # steps

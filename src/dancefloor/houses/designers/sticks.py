@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
@@ -32,7 +32,6 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
-from dancefloor.records import NamedTuple
 
 LENGTH, KNOT = 6, 32  # of a stick in cubes; cubes that sticks share
 PLACES = tuple(product(range(3), range(2)))  # the axis of a stick, and which of the two along it

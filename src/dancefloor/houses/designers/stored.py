@@ -6,6 +6,7 @@ Strategy: places of a file become cells of the lattice of the puzzle. Then the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
@@ -17,7 +18,6 @@ from dancefloor.houses.designers.moves import RigidMotion, Shift
 from dancefloor.houses.designers.taking_apart import taken_apart
 from dancefloor.houses.designers.verify_apart import disassembly_faults
 from dancefloor.puzzles.piece import Placement
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import faults

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from math import inf, nan
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
@@ -32,7 +32,6 @@ from dancefloor.houses.designers.disassembly import Disassembly, Separation
 from dancefloor.houses.designers.moves import AnyMove, RigidMotion, move_of
 from dancefloor.houses.designers.parting import Ending, Parting
 from dancefloor.houses.designers.ways import AXES, ways_of
-from dancefloor.records import NamedTuple
 from dancefloor.search.session import Session
 from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 from dancefloor.solutions.solution import Solution

@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
-
-from dancefloor.records import NamedTuple
+from typing import NamedTuple
 
 Cube = tuple[int, ...]
 TurnedPlace = tuple[int, ...]  # of a part: a vector, and the number of a form

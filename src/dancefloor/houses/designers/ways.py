@@ -7,10 +7,11 @@ can also move against each way.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Lattice, Vector
 from dancefloor.geometry.square import SQUARE
-from dancefloor.records import NamedTuple
 
 LinearForm = tuple[int, int, int, int]  # of a cell: three coordinates and its kind
 

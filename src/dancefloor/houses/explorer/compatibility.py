@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
@@ -31,7 +31,6 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.how import Request, TimeKeywords, asks

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.cover.options import Flat, Options, view
 from dancefloor.cover.problem import Item, Problem
@@ -24,7 +24,6 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import free_form
 from dancefloor.houses.explorer.boundary import holes
 from dancefloor.houses.explorer.exploring import CopyCells
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, pass_on
 from dancefloor.verbs.covering import covers
 

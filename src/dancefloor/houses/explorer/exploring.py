@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import Displayed, Value, plural
@@ -22,7 +22,6 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, read_pieces
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp, check
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import MemoryKeywords, Request, TimeKeywords, until_limit

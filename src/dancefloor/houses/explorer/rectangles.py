@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import prod
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
@@ -32,7 +32,6 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:

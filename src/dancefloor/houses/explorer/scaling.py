@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.geometry.lattice import Cell, rank_of
 from dancefloor.geometry.region import Region
@@ -26,7 +26,6 @@ from dancefloor.houses.explorer.exploring import (
 )
 from dancefloor.houses.explorer.tori import copies_text
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import check_type
 from dancefloor.display import plural
@@ -19,7 +19,6 @@ from dancefloor.geometry.polyforms import fixed_polyforms
 from dancefloor.geometry.shape import normalized
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.houses.explorer.exploring import Exploration, Explored, bounded
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced, pass_on
 from dancefloor.verbs.how import Request, TimeKeywords, asks
 from dancefloor.verbs.solving import count

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.geometry.lattice import Lattice, Matrix, Vector
 from dancefloor.geometry.region import Region
@@ -29,7 +29,6 @@ from dancefloor.houses.explorer.exploring import (
     explored_piece,
 )
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.verbs.how import Request, asks
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ has another colour.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.draw.look import Look
@@ -17,7 +17,6 @@ from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.naming import places
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.houses.fillomino.make.character import Compared

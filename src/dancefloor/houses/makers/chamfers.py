@@ -12,9 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist, hypot, sqrt
-from typing import Any
-
-from dancefloor.records import NamedTuple
+from typing import Any, NamedTuple
 
 InSpace = tuple[float, float, float]
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from dancefloor.display import Displayed, plural
 from dancefloor.houses.makers.packages import brought
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.houses.makers.laying import Extent

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, sqrt
-
-from dancefloor.records import NamedTuple
+from typing import NamedTuple
 
 SLACK = 1e-9  # for sums that are rounded
 ROOMY = 1.1  # the side of a sheet without a given size, compared with that of a square of the same area

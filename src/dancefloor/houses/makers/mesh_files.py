@@ -9,13 +9,12 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from dancefloor.houses.makers.packages import brought
 from dancefloor.houses.makers.solids import SolidPart
-from dancefloor.records import NamedTuple
 
 GREY = "#b0b0b0"  # of a part without a color of its own
 DIGITS = 9  # after the point, in millimetres

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby, pairwise
 from math import cos, radians, sin
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from dancefloor.draw.palette import mixed
 from dancefloor.houses.makers.chamfers import InSpace, plane_faces
 from dancefloor.houses.makers.mesh_files import PrintedPart
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 TURN, TILT = radians(20), radians(38)  # of the bed, and of the view down on it

@@ -8,13 +8,12 @@ rounded, so that pieces never overlap; an arc is a line of 32 steps for each qua
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, rank_of
 from dancefloor.houses.makers.packages import brought
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import ceil
+from typing import NamedTuple
 
 from dancefloor.draw import pdf
 from dancefloor.draw.board import sides
@@ -21,7 +22,6 @@ from dancefloor.draw.sheet import PAPERS
 from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Corner, Lattice
 from dancefloor.houses.makers.laying import SLACK, Extent, Laid, fits_on, laid_out
-from dancefloor.records import NamedTuple
 
 POINTS = 72 / 25.4  # in a millimetre
 # Lengths in millimetres.

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, pairwise
 from math import acos, atan2, degrees, dist
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.draw.board import joints_of
 from dancefloor.errors import InputError, printable
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, is_solid, rank_of
 from dancefloor.houses.makers.cell_surfaces import cell_surface
 from dancefloor.houses.makers.packages import brought
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board

@@ -14,7 +14,7 @@ import hashlib
 import itertools
 from array import array
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.cover.options import Option, Use
@@ -29,7 +29,6 @@ from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.houses.proofs.reasons import determinant, weights
 from dancefloor.houses.proofs.shares import PartPath, ProvedShare, above_parts, parts_of, share_of, together
 from dancefloor.houses.proofs.tree_python import ProofMotion, ProofMotions, TreeProof, TreeSymbols, binding, is_single
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, now_doing, paced
 from dancefloor.verbs.covering import covers
 from dancefloor.verbs.solving import count

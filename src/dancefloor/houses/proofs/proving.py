@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import lzma
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.display import as_html, number_text, plural
@@ -14,7 +14,6 @@ from dancefloor.houses.proofs.certificate import ProofTooLarge, certificate, che
 from dancefloor.houses.proofs.refutation import FillominoProof
 from dancefloor.houses.proofs.shares import read_share
 from dancefloor.houses.proofs.tree_python import ProofMotion
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check, now_doing
 from dancefloor.solutions.group import Convention
 from dancefloor.solutions.option_motions import OptionMotions

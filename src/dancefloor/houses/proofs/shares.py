@@ -11,12 +11,12 @@ from __future__ import annotations
 import lzma
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.files import opened
 from dancefloor.houses.proofs.tree_python import ProofMotion, TreeProof, TreeState, TreeSymbols
-from dancefloor.records import NamedTuple
 
 PARTS_OF_SHARE = 8  # so that shares take about as long as each other
 DEEPEST = 4  # levels above the parts

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache, reduce
 from math import prod
 from operator import or_
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 KNOWN, LAST, MOVED, PRODUCT, KEEP, WIDE, ITEM = 0, 1, 2, 3, 4, 7, 8

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dancefloor._native import MISSING
 from dancefloor.cover.options import Flat, Options
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Cover, Limits, Outcome
 from dancefloor.verbs.covering import covers
 from dancefloor.verbs.how import still

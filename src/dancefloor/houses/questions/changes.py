@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from dancefloor.errors import DancefloorError
 from dancefloor.geometry.lattice import Cell
@@ -25,7 +25,6 @@ from dancefloor.houses.questions.lying import Colored
 from dancefloor.puzzles.obstruction import shortage
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.solutions.solution import Solution
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Flat, Options, view
@@ -30,7 +30,6 @@ from dancefloor.puzzles.obstruction import Obstruction
 from dancefloor.puzzles.packing import UNKNOWN, Origin, Packing, PackingEncoding
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.verbs.kinds.kind import kind_of
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
@@ -23,7 +24,6 @@ from dancefloor.houses.questions.motion_names import BoardMotion, motion_name
 from dancefloor.houses.questions.surroundings import CellPair, Surroundings
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 CHECKED = "items cannot express this, so all solutions without it are found and checked"

@@ -13,6 +13,7 @@ around each of some cells that the fewest placements cover. Then one demand afte
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.geometry.lattice import Cell
@@ -20,7 +21,6 @@ from dancefloor.houses.questions.asking_covers import AskingCovers, relaxed
 from dancefloor.houses.questions.constraint import Constraint
 from dancefloor.houses.questions.lying import Colored
 from dancefloor.puzzles.packing import Packing
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.search.least_core import Clue, Contradiction, Said, least_contradiction
 

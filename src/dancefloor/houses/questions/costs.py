@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import wrong
 from dancefloor.cover.options import Options, view
@@ -20,7 +20,6 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.questions.constrained import ConstrainedPacking, packing_of
 from dancefloor.houses.questions.constraint import check_pieces
 from dancefloor.houses.questions.language import COST_EXAMPLE, Cost, read_cost
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.covering import cheapest
 from dancefloor.verbs.how import Request, TimeKeywords, asks, still, until_limit

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, Unpack
 
 from dancefloor.arguments import wrong
 from dancefloor.display import Displayed, plural
@@ -23,7 +23,6 @@ from dancefloor.houses.questions.lying import Number
 from dancefloor.houses.questions.meeting import NoCrossing
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.how import Request, ThreadsKeywords, TimeKeywords, asks, still, until_limit

@@ -20,10 +20,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, islice, pairwise, product
 from math import prod
+from typing import NamedTuple
 
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Cover
 from dancefloor.solutions.burnside import numbers_of_orbits, positions_of_orbits

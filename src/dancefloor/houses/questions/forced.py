@@ -14,9 +14,9 @@ that they may look at, so that the same puzzle always has the same argument.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 LONGEST = 24  # placements of an argument that a person may want to follow

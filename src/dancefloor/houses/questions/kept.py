@@ -18,13 +18,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.houses.questions.board_motions import TRIVIAL, ConstrainedMotions, Subgroup
 from dancefloor.houses.questions.folding import FoldedOrbit, Folding, united
 from dancefloor.houses.questions.motion_names import is_meant
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.search.values import Cover
 

@@ -42,6 +42,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.errors import ParseError
@@ -60,7 +61,6 @@ from dancefloor.houses.questions.meeting import (
 )
 from dancefloor.houses.questions.motion_names import SYMMETRIC
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept
-from dancefloor.records import NamedTuple
 
 EXAMPLE = "such as 'X at 2,3', 'no two of I L touch' or 'no crossing'"
 COST_EXAMPLE = "such as 'X 5' or 'X at the border 3'"

@@ -14,12 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from math import atan2, degrees, hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     from dancefloor.puzzles.kind import PlacedPiece

@@ -9,14 +9,13 @@ fewest ways to cover it. All searches have a number of nodes, so that the same b
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dancefloor.faces.page_puzzles import kind_in, placements
 from dancefloor.houses.questions.asking_covers import NODES, AskingCovers
 from dancefloor.houses.questions.constrained import packing_of
 from dancefloor.houses.questions.forced import forced
 from dancefloor.houses.questions.telling import ArgumentStep, spoken_placement, told_forced
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.solutions.solution import placement_as_json
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property, partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import PuzzleError
 from dancefloor.houses.questions.board_motions import TRIVIAL, Subgroup
@@ -21,7 +21,6 @@ from dancefloor.houses.questions.folding import FoldedOrbit
 from dancefloor.houses.questions.kept import KeptBy, KeptCounting, Listing, SubgroupSum
 from dancefloor.houses.questions.motion_names import SYMMETRIC, is_meant
 from dancefloor.houses.questions.symmetric import NoSymmetry, OnlyKept, listed
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Cover, Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention

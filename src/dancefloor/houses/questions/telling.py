@@ -7,7 +7,7 @@ one is then forced, and the argument goes on with it. A placement that leaves no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
@@ -17,7 +17,6 @@ from dancefloor.houses.questions.forced import Case, Forced, ForcedArgument, Imp
 from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
-from dancefloor.records import NamedTuple
 from dancefloor.solutions.solution import Solution
 
 if TYPE_CHECKING:

@@ -15,13 +15,12 @@ from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from itertools import accumulate, chain, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.errors import StoreError
 from dancefloor.houses.runs.opening import damaged
 from dancefloor.houses.runs.schema import crc_of
 from dancefloor.houses.runs.store import Store
-from dancefloor.records import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3

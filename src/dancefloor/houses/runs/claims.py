@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import LARGEST_NUMBER
 from dancefloor.errors import InputError, StoreError, printable
@@ -24,7 +24,6 @@ from dancefloor.houses.runs.question import Question, expected_by, group_of, que
 from dancefloor.houses.runs.run_parts import place_in
 from dancefloor.houses.runs.schema import DONE, OPEN
 from dancefloor.houses.runs.store import Damaged, Store
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.solutions.group import Convention

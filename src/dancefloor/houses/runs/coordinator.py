@@ -15,7 +15,7 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
@@ -25,7 +25,6 @@ from dancefloor.houses.runs.schema import DONE, OPEN
 from dancefloor.houses.runs.sitting import Sitting, counters, work_so_far
 from dancefloor.houses.runs.store import TAKE_UP
 from dancefloor.houses.runs.workers import Order, Rest, Workers, workers_of
-from dancefloor.records import NamedTuple
 from dancefloor.search.processes import end_if_imported
 from dancefloor.search.values import Outcome, Position, Statistics, total
 from dancefloor.versions import version

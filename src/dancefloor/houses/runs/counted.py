@@ -14,7 +14,7 @@ import json
 import os
 import shutil
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import LARGEST_NUMBER
 from dancefloor.engines.registry import COUNTERS
@@ -22,7 +22,6 @@ from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.houses.runs.question import group_of
 from dancefloor.houses.runs.schema import DONE
 from dancefloor.houses.runs.store import TAKE_UP, Damaged
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Expected, Limits, Outcome, Position
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.tally import Saved, Tally, Tallying

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import listed
 from dancefloor.errors import InputError, StoreError, printable
@@ -23,7 +23,6 @@ from dancefloor.houses.runs.run_parts import PartPlace, place_in
 from dancefloor.houses.runs.schema import SHARE
 from dancefloor.houses.runs.store import Store, exists, held
 from dancefloor.houses.runs.stored_runs import KeptRun, open_run
-from dancefloor.records import NamedTuple
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import kind_of
 

@@ -10,14 +10,13 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.engines.choice import choose
 from dancefloor.engines.matchings import has_pairs
 from dancefloor.errors import InputError, UnsupportedProblem, printable
 from dancefloor.formats.plain import read_kept, write_kept
 from dancefloor.houses.runs.opening import damaged
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Expected, Limits
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.verbs.kinds.plan import CountPart, CoverPlan

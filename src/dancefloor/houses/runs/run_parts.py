@@ -21,7 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from heapq import heappop, heappush, heapreplace
 from math import inf
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from dancefloor.arguments import whole
 from dancefloor.cover.problem import Problem
@@ -35,7 +35,6 @@ from dancefloor.errors import DancefloorError, InputError, StoreError, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.question import Question, TaskRow, facts, tasks_of
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 from dancefloor.search.session import BETWEEN_REPORTS, UNBOUNDED
 from dancefloor.search.values import Position, Progress, Statistics

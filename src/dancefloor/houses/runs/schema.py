@@ -36,9 +36,8 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Outcome
 
 APPLICATION = 0x64466C72  # "dFlr", in the header of the file

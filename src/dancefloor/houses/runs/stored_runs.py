@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from dancefloor.display import AtWork, Displayed, brief, number_text, plural
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
@@ -23,7 +23,6 @@ from dancefloor.houses.runs.question import Question, expected_by, group_of, que
 from dancefloor.houses.runs.run_parts import PartPlace, place_in
 from dancefloor.houses.runs.schema import HOW, SHARE
 from dancefloor.houses.runs.store import Damaged, Store, exists, is_held
-from dancefloor.records import NamedTuple
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.handing_over import Found
 from dancefloor.search.values import Left, Outcome, Statistics
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 _IN_ORDER = "select id, 0, found from interval order by task, rank"
 _AS_FOUND = "select interval, first, until from arrival order by id"
 _PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>?"
-_UNINDEXED = _PLACES.replace("from chunk", "from chunk not indexed")
 _CHUNK = "select id from chunk where interval=? and first<=? order by first desc limit 1"
 SUFFIX = ".db"  # of the stores in a folder
 
@@ -381,7 +379,9 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         try:
             return self._store.all(f"{_PLACES} order by first", interval, end, begin)
         except Damaged:  # the index, perhaps
-            return self._store.until_damage(_UNINDEXED, interval, end, begin)
+            return self._store.until_damage(
+                _PLACES.replace("from chunk", "from chunk not indexed"), interval, end, begin
+            )
 
     def solution(self, options: Cover) -> Found:
         """The solution with these options, verified.

@@ -12,7 +12,7 @@ import hashlib
 from array import array
 from collections.abc import Callable
 from contextlib import closing
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.errors import DancefloorError, InternalError, printable
 from dancefloor.houses.runs.claims import check_positions, open_store
@@ -22,7 +22,6 @@ from dancefloor.houses.runs.question import tasks_of
 from dancefloor.houses.runs.run_parts import PartPlace
 from dancefloor.houses.runs.store import Damaged, Store
 from dancefloor.houses.runs.stored_runs import KeptRun
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.how import Request

@@ -20,7 +20,7 @@ from concurrent.futures import Executor, Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.errors import InputError, PackageUnavailable, WorkerError, printable
@@ -28,7 +28,6 @@ from dancefloor.formats.plain import read_kept
 from dancefloor.houses.runs.chunks import Packed, Packer, bytes_of_a_number
 from dancefloor.houses.runs.question import Question, Task, tasks_of
 from dancefloor.houses.runs.store import TAKE_UP
-from dancefloor.records import NamedTuple
 from dancefloor.search.processes import ProcessPool
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Resources, processors
 from dancefloor.solutions.group import Convention

@@ -18,14 +18,13 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, unquote
 
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.studio.bits import CUT_OFF, LATER, MOST_LETTERS, BitReader, BitWriter
 from dancefloor.houses.studio.laid import read_laid, write_laid
-from dancefloor.records import NamedTuple
 from dancefloor.reports.documents import Fields
 
 VERSION = 1

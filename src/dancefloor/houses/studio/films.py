@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.declarations import declared, loaded, ordered
@@ -12,7 +12,6 @@ from dancefloor.display import plural
 from dancefloor.errors import InputError, PuzzleError, nearest
 from dancefloor.faces.page_puzzles import kind_in
 from dancefloor.faces.parameters import PUZZLE, Parameter, Query, a_number, one_of
-from dancefloor.records import NamedTuple
 from dancefloor.reports.documents import Fields
 from dancefloor.verbs.kinds.kind import kind_of
 

@@ -24,13 +24,12 @@ from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
 from threading import Event, Lock, Thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.declarations import houses, loaded
 from dancefloor.errors import InputError
 from dancefloor.faces.asking import Asking, ask
 from dancefloor.houses.studio.page_files import page_files
-from dancefloor.records import NamedTuple
 
 HOME = "127.0.0.1"
 USUAL_PORT = 80

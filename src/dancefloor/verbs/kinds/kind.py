@@ -14,13 +14,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, cast
 
 from dancefloor.arguments import listed, whole
 from dancefloor.errors import InputError, InternalError
 from dancefloor.geometry.lattice import is_solid
 from dancefloor.puzzles.kind import Found, declared_kind
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.solutions.solution import Placements, Reasons, Solution
@@ -295,7 +294,9 @@ class Encoded(Kind[Found]):
         given = listed("options", options, "numbers of options, such as [3, 14, 15]")
         cover, last = tuple([whole("options", option) for option in given]), len(self.problem.options) - 1
         if beyond := [option for option in cover if not 0 <= option <= last]:
-            raise InputError(f"option {beyond[0]} is not one of this puzzle: its options are 0 to {last}")
+            raise InputError(
+                f"option {beyond[0]} is not one of this puzzle: its options have the numbers from 0 to {last}"
+            )
         if faults := self.faults(self.problem, cover):
             raise InputError(f"options {', '.join(map(str, sorted(cover)))} are no solution: {faults[0]}")
         return self.meaning(self.problem, cover)

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.cover.components import components
 from dancefloor.display import plural
 from dancefloor.engines.choice import Choice, choose_for_count, glance, may_be_counted, may_be_matched
 from dancefloor.engines.prices import UNSEEN
 from dancefloor.errors import InputError, UnsupportedProblem
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Progress, Statistics, total
 from dancefloor.solutions.canonical import FirstMet

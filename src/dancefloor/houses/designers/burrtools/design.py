@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.records import NamedTuple
 
 GRIDS = ("cube", "prism", "sphere", "rhombic", "tetra-octahedral")  #: the names of lattices, by ``gridType``
 FILLED, VARIABLE = "#", "+"

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from dancefloor.display import cut
 from dancefloor.geometry.lattice import Cell
@@ -20,7 +20,6 @@ from dancefloor.houses.fillomino.explain.levels import FEW_REGIONS, LONG, SHORT,
 from dancefloor.houses.fillomino.explain.naming import LONGEST, number, places, region
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import ENDS, GROWING, Rule
-from dancefloor.records import NamedTuple
 
 SEEING = 2  #: the effort to see a pattern, in addition to its length
 SUPPOSING = 10  #: the effort of a supposition, in addition to its steps

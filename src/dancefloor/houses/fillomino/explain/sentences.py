@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
@@ -20,7 +21,6 @@ from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import contradiction
 from dancefloor.houses.fillomino.techniques.table import RULES, elsewhere
 from dancefloor.houses.fillomino.techniques.technique import written
-from dancefloor.records import NamedTuple
 from dancefloor.reports.phrases import runs
 
 WHY_NOT = {rule: RULES[rule].why_not for rule in Rule if rule in RULES and RULES[rule].why_not}

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.formats.lines import Line
@@ -21,7 +22,6 @@ from dancefloor.formats.text_picture import are_items, first_two
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
 from dancefloor.houses.fillomino.variants import VARIANTS
-from dancefloor.records import NamedTuple
 
 LONGEST_NUMBER = 9  # in digits: a longer number would be larger than any board
 _ONE_LINE = re.compile(r"\s*[1-9][0-9]*(?:[ \t,]+[1-9][0-9]*)*\s*")

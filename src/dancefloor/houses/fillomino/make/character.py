@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.shape import Shape
@@ -23,7 +23,6 @@ from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, any_of, orbi
 from dancefloor.houses.fillomino.make.numbering import regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.techniques.table import LEAST
-from dancefloor.records import NamedTuple
 
 Key = TypeVar("Key")
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from math import inf
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
-from dancefloor.records import NamedTuple
 
 Orbit = tuple[Cell, ...]
 Map = Callable[[int, int, int, int], Cell]

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from dancefloor.houses.fillomino.explain.levels import LONG, SHORT, Level
 from dancefloor.houses.fillomino.fillomino import BLANK
@@ -24,7 +25,6 @@ from dancefloor.houses.fillomino.make.random_grids import random_grid, regrown
 from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
 from dancefloor.houses.fillomino.make.wish import USUAL_REGION
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
-from dancefloor.records import NamedTuple
 from dancefloor.search.stepwise import Steps
 
 #: By level: the most numbers that a supposition gives before it fails; None for none, as the rules alone suffice.

@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.rules.turning import Turning
-from dancefloor.records import NamedTuple
 
 MOST_SPENT = 2_000_000  # cells flooded in a pass; boards made for people need far fewer
 

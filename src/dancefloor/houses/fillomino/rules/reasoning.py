@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import inf
-from typing import Any, Protocol, overload
+from typing import Any, NamedTuple, Protocol, overload
 
 import dancefloor._native
 from dancefloor.geometry.lattice import Cell
@@ -22,7 +22,6 @@ from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values, first_small
 from dancefloor.houses.fillomino.rules.propagation import Rules
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 SMALL = 14

@@ -10,9 +10,9 @@ cells has a cell in the middle. This twin of native/src/fillomino/turning.cpp fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
-from dancefloor.records import NamedTuple
 
 LARGEST_LISTED = 12  # cells of a region; larger ones are too many
 MOST_LISTED = 20_000  # regions of one number

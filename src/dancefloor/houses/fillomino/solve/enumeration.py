@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dancefloor.houses.fillomino.rules.numbered_board import (
     NO_VARIANT,
@@ -22,7 +22,6 @@ from dancefloor.houses.fillomino.rules.numbered_board import (
     VariantRules,
     first_small,
 )
-from dancefloor.records import NamedTuple
 
 OPEN, COMPLETE, TOO_LARGE = 0, 1, 2  #: it can continue; there are no more solutions; it would need too much memory
 

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
@@ -50,7 +51,6 @@ from dancefloor.houses.fillomino.techniques.technique import (
     argues,
     sees,
 )
-from dancefloor.records import NamedTuple
 from dancefloor.search.stepwise import Steps
 
 NAME, OF_REGIONS = "cases that agree", "every symmetric region"

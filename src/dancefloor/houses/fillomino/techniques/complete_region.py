@@ -10,6 +10,7 @@ Column 3, row 2 and column 4, rows 2-4 must be 4: this region has all its cells,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
@@ -18,7 +19,6 @@ from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.rules.numbered_board import NumberedBoard, Values
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.technique import Example, HumanRule, Lesson, Technique, only, written
-from dancefloor.records import NamedTuple
 
 NAME = "complete region"
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
@@ -28,7 +29,6 @@ from dancefloor.houses.fillomino.explain.naming import listed, places, region, t
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.technique import RULED_OUT, Example, HumanRule, Lesson, Technique, sees
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 NAME, COMPETING = "either-or", "competing regions"

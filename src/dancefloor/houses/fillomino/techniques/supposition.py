@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
@@ -44,7 +45,6 @@ from dancefloor.houses.fillomino.techniques.technique import (
     Technique,
     argues,
 )
-from dancefloor.records import NamedTuple
 from dancefloor.search.stepwise import Steps
 
 PLAINLY, SUPPOSED = "no room left at once", "supposition"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier, Move
@@ -16,7 +17,6 @@ from dancefloor.houses.fillomino.explain.naming import number, places
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
-from dancefloor.records import NamedTuple
 
 Shows = Callable[[Move, Collection[str]], bool]
 

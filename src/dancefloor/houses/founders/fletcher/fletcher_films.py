@@ -13,13 +13,12 @@ tree, below the one in which it stands. So the tree that grows is that of the pa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.houses.founders.fletcher.ibm7094 import FapCard, Unfolding, cards_of, unfolded
 from dancefloor.houses.founders.fletcher.in_fap import fap_lines
 from dancefloor.houses.founders.fletcher.program import Program, fletcher_program
 from dancefloor.houses.founders.fletcher.trie import Tree
-from dancefloor.records import NamedTuple
 
 PlacingStep = dict[str, Any]  # what is done, under "do", and what it is done to: values that JSON can hold
 

@@ -24,9 +24,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count, repeat, takewhile
+from typing import NamedTuple
 
 from dancefloor.errors import InternalError
-from dancefloor.records import NamedTuple
 
 CORE = 1 << 15  # the words of the machine
 _TERM = re.compile(r"(\*|[A-Z.][A-Z0-9.]*|\d+)?(?:([+-])(\d+))?")

@@ -14,11 +14,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from dancefloor.houses.founders.fletcher.program import Program
 from dancefloor.houses.founders.fletcher.trie import Tree
-from dancefloor.records import NamedTuple
 
 # Called with each solution: the patterns in the order in which they were placed, as numbers counted from 0 in the tree
 # of the lead's kind, after the number of the start if there are several. It returns whether to stop.

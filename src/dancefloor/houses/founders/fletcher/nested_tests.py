@@ -19,11 +19,11 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from itertools import count
 from textwrap import wrap
+from typing import NamedTuple
 
 from dancefloor.errors import InputError
 from dancefloor.houses.founders.fletcher.program import Program
 from dancefloor.houses.founders.fletcher.trie import Tree
-from dancefloor.records import NamedTuple
 
 LONGEST_LABEL = 32
 _NOT_IN_LABELS = re.compile("[^A-Za-z0-9'+.-]")

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from dancefloor.display import Value
 from dancefloor.errors import InputError, InternalError, PuzzleError
@@ -34,7 +34,6 @@ from dancefloor.houses.founders.fletcher.trie import (
 )
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
-from dancefloor.records import NamedTuple
 from dancefloor.solutions.canonical import LeastOfAll, Symmetries
 from dancefloor.solutions.group import Convention, Group, Symmetry
 from dancefloor.solutions.solution import Solution

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.errors import EngineError, InputError, printable
 from dancefloor.houses.founders.fletcher.ibm7094 import (
@@ -42,7 +42,6 @@ from dancefloor.houses.founders.fletcher.in_fap import fap_lines
 from dancefloor.houses.founders.fletcher.interpreted import NoMoreWanted, Solved, deep, search
 from dancefloor.houses.founders.fletcher.nested_tests import c_lines, program_text, python_lines
 from dancefloor.houses.founders.fletcher.program import Keep, Program, Start
-from dancefloor.records import NamedTuple
 
 LARGEST_PROGRAM = 4 << 20  # the most bytes of text
 COMPILERS = ("cc", "gcc", "clang")

@@ -30,11 +30,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from dancefloor.errors import ParseError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
-from dancefloor.records import NamedTuple
 
 # A square, given by its distance from the lead, and what to do if it is empty: place a piece, given by its number from
 # 1, or test further squares.

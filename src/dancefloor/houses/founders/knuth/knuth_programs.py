@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from math import inf
 from time import perf_counter
+from typing import NamedTuple
 
 from dancefloor.arguments import check_type
 from dancefloor.cover.problem import Problem
@@ -25,7 +26,6 @@ from dancefloor.formats.knuth.dlx import entries, solution_text
 from dancefloor.houses.founders.knuth.dlx_engine import MORE, BoundedSearch, CostSearch, DlxSearch, Flip, Watching
 from dancefloor.houses.founders.knuth.zdd_engine import DiagramWatching, Memo, ZddSearch
 from dancefloor.puzzles.placements import DIGITS
-from dancefloor.records import NamedTuple
 
 DLX = "vmsdcCltTS"
 PARAMETERS = {"dance": "", "dlx1": DLX, "dlx2": DLX, "dlx3": DLX, "dlx5": "vmkhdcCltTS", "dlx6": DLX + "Z"}

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from dancefloor.caps import check, most
 from dancefloor.cover.problem import Problem, ProblemBuilder
@@ -48,7 +49,6 @@ from dancefloor.houses.founders.knuth.base_placements import ClosingReport, base
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.placements import DIGITS, cell_names
-from dancefloor.records import NamedTuple
 
 _BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
 LONGEST_NAME = 8

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.formats.knuth.base62 import VALUE, KnuthCell, PlaneBoard, planes_of
 from dancefloor.formats.lines import KnuthError, Line, text_lines
 from dancefloor.puzzles.placements import DIGITS
-from dancefloor.records import NamedTuple
 
 LONGEST_NAME = 3
 DIGITS_USED = 36

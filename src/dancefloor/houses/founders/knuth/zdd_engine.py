@@ -8,13 +8,13 @@ that the remaining options use are free, or have a colour. So what follows equal
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import Links
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.errors import ProblemError
 from dancefloor.houses.founders.knuth.dlx_engine import DlxSearch, Flip, Watching
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 EMPTY, ALL = 0, 1  # the diagrams without covers, and with the empty one

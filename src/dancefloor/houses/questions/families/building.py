@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Sequence
 from itertools import chain
 from math import inf
-from typing import TYPE_CHECKING, Any, Unpack, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, overload
 
 from dancefloor._native import MISSING
 from dancefloor.arguments import whole
@@ -28,7 +28,6 @@ from dancefloor.houses.questions.families.family import Family, encoded
 from dancefloor.houses.questions.families.family_files import read_diagram
 from dancefloor.houses.questions.families.nodes import UNITE, UNLIMITED, FamilyTooLarge
 from dancefloor.puzzles.kind import Found
-from dancefloor.records import NamedTuple
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.canonical import Symmetries, is_found_at_once
 from dancefloor.verbs.how import MemoryKeywords, Request, ThreadsKeywords, asks

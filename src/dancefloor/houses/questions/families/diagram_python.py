@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from dancefloor.houses.questions.families.nodes import (
     DIFFER,
@@ -21,7 +21,6 @@ from dancefloor.houses.questions.families.nodes import (
     DiagramNode,
     FamilyTooLarge,
 )
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Self
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import Displayed, as_html, brief, number_text, plural
@@ -22,7 +22,6 @@ from dancefloor.houses.questions.families.heat import Heat, heat_of, pieces_of
 from dancefloor.houses.questions.families.nodes import DIFFER, INTERSECT, SUBTRACT, UNITE
 from dancefloor.houses.questions.language import read_constraint
 from dancefloor.puzzles.kind import Found
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import paced
 from dancefloor.verbs.kinds.kind import kind_of
 

@@ -18,13 +18,12 @@ import re
 import zlib
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.errors import InputError, ParseError, nearest, printable
 from dancefloor.formats.files import opened, write_bytes, write_text
 from dancefloor.houses.questions.families.diagram import Diagram, of_covers, of_nodes, order_of
 from dancefloor.houses.questions.families.nodes import EMPTY, FORMS, UNIT, DiagramNode, FamilyTooLarge
-from dancefloor.records import NamedTuple
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from dancefloor.errors import EngineError
-from dancefloor.records import NamedTuple
 
 EMPTY, UNIT = 0, 1  # the nodes of the empty family, and of the family of the empty set
 UNLIMITED = 1 << 62  # states

@@ -14,6 +14,7 @@ from math import prod
 from operator import or_
 from typing import NamedTuple
 
+from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.deadline import check
 
@@ -132,21 +133,15 @@ class TreeProof:
         items, many = problem.items, len(self._uses)
         self._single = [is_single(item) for item in items]
         self._has = [0] * len(items)
-        for number, uses in enumerate(self._uses):
-            for use in uses:
-                self._has[use.item] |= 1 << number
         self._alike: dict[tuple[int, str | None], int] = {}  # options that give an item the same colour
         for number, uses in enumerate(self._uses):
             for use in uses:
+                self._has[use.item] |= 1 << number
                 if use.color is not None:
                     self._alike[use.item, use.color] = self._alike.get((use.item, use.color), 0) | 1 << number
         self._covers = [sum(1 << use.item for use in uses if self._single[use.item]) for uses in self._uses]
         self._bounded = binding(problem)
-        self._more: dict[tuple[int, int], int] = {}  # by item and number: the options that use it more often
-        for number, uses in enumerate(self._uses):
-            for item, times in Counter(use.item for use in uses if use.item in self._bounded).items():
-                for fewer in range(times):
-                    self._more[item, fewer] = self._more.get((item, fewer), 0) | 1 << number
+        self._more = _more_often(self._uses, self._bounded)
         self._excludes = [single or not item.primary for single, item in zip(self._single, items, strict=True)]
         self._conflicts = [self._conflicting(k) for k in range(many)]
         asked = (k for k in range(len(items)) if self._single[k] or (k in self._bounded and items[k].low > 0))
@@ -288,6 +283,16 @@ class TreeProof:
                     needed &= ~(1 << use.item)
                 available &= ~self._more.get((use.item, high - 1), 0)
         return available, needed, tuple(bounds)
+
+
+def _more_often(uses_of: Sequence[Sequence[Use]], bounded: Sequence[int]) -> dict[tuple[int, int], int]:
+    """By item with bounds, and number: the options that use it more often."""
+    found: dict[tuple[int, int], int] = {}
+    for number, uses in enumerate(uses_of):
+        for item, times in Counter(use.item for use in uses if use.item in bounded).items():
+            for fewer in range(times):
+                found[item, fewer] = found.get((item, fewer), 0) | 1 << number
+    return found
 
 
 def _bits(mask: int) -> list[int]:

@@ -33,8 +33,8 @@ MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9941, 19937, 44497)  # 2 to the powe
 
 BoundsLeft = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
 ColouredItems = dict[int, str]  # the colour of each item, "" without one
-Kind = tuple[bool, int, int]  # of an item: whether it is primary, its least and its most
-Motion = tuple[list[int], list[int]]  # where items and options go
+ItemKind = tuple[bool, int, int]  # of an item: whether it is primary, its least and its most
+Images = tuple[list[int], list[int]]  # where items and options go
 
 
 class Subproblem(NamedTuple):
@@ -104,7 +104,7 @@ class Instance:
     An option of a quotient may use an item several times, if no bounds forbid it.
     """
 
-    def __init__(self, kinds: list[Kind], options: list[ColouredItems], times: list[dict[int, int]] | None = None):
+    def __init__(self, kinds: list[ItemKind], options: list[ColouredItems], times: list[dict[int, int]] | None = None):
         self.kinds, self.options = kinds, options
         self.times = times or [dict.fromkeys(option, 1) for option in options]
         self.unit = [kind == (True, 1, 1) for kind in kinds]
@@ -119,19 +119,21 @@ class Instance:
                 for n in range(self.times[o][i]):
                     self.more[i, n] = self.more.get((i, n), 0) | 1 << o
         self.bounded = {i: kinds[i][1:] for i in range(len(kinds)) if self.binds(i)}
-        self.free = []  # by option: the options that may stand beside it
         everything = (1 << len(options)) - 1
-        for o, option in enumerate(options):
-            conflicts = 1 << o
-            for i, colour in option.items():
-                if self.unit[i] or not kinds[i][0]:
-                    conflicts |= self.has[i] & ~(coloured[i, colour] if colour else 0)
-            self.free.append(everything & ~conflicts)
+        self.free = [everything & ~self.conflicts(o, coloured) for o in range(len(options))]  # may stand beside it
         bounds = tuple((i, *self.bounded[i]) for i in sorted(self.bounded))
         for i, _, most in bounds:
             everything &= ~self.more.get((i, most), 0)
         needed = mask_of(i for i, kind in enumerate(kinds) if self.unit[i] or (i in self.bounded and kind[1] > 0))
         self.start = Subproblem(everything, needed, bounds)
+
+    def conflicts(self, o: int, coloured: dict[tuple[int, str], int]) -> int:
+        """Return the options that cannot stand beside an option, and itself."""
+        found = 1 << o
+        for i, colour in self.options[o].items():
+            if self.unit[i] or not self.kinds[i][0]:
+                found |= self.has[i] & ~(coloured[i, colour] if colour else 0)
+        return found
 
     def binds(self, i: int) -> bool:
         """Say whether the bounds of an item can bind, or all covers keep them as they have to cover all unit items."""
@@ -168,7 +170,7 @@ class Instance:
             state = self.use(o, state)
         return state
 
-    def motion(self, words: list[str]) -> Motion:
+    def motion(self, words: list[str]) -> Images:
         """Return where a motion moves items and options; it must map items and options to their like."""
         image = [number(word) for word in words[: len(self.kinds)]]
         demand(sorted(image) == list(range(len(self.kinds))), "a motion that is not a permutation of the items")
@@ -202,7 +204,7 @@ class Instance:
         return Instance(self.kinds, joined, times)
 
 
-def read_item(word: str, primary: bool) -> tuple[str, Kind]:
+def read_item(word: str, primary: bool) -> tuple[str, ItemKind]:
     bounds, bar, name = word.rpartition("|")
     least, most = (1, 1) if primary else (0, 1)
     if bar:
@@ -217,7 +219,7 @@ def read_problem(file: CertificateFile, size: str) -> Instance:
     """Read items and options as text; options without a primary item do not count."""
     end = file.at + number(size)
     items: dict[str, int] = {}
-    kinds: list[Kind] = []
+    kinds: list[ItemKind] = []
     options: list[ColouredItems] = []
     seen = set()
     while file.at < end:
@@ -263,7 +265,7 @@ class Equation(NamedTuple):
 class TreeCount:
     """Counts as the symbols of a proof say; frames on a list instead of recursion, so that no depth is too great."""
 
-    def __init__(self, problem: Instance, motions: list[Motion], memo: dict[Subproblem, int]) -> None:
+    def __init__(self, problem: Instance, motions: list[Images], memo: dict[Subproblem, int]) -> None:
         self.problem, self.motions, self.memo = problem, motions, memo
         self.symbols = iter(b"")
         self.room = MEMORY // (300 + (len(problem.options) + len(problem.kinds)) // 7 + 100 * len(problem.bounded))
@@ -529,7 +531,7 @@ class Certificate:
         found = hashlib.sha256(file.data[file.at : file.at + number(size)]).hexdigest()
         demand(found == self.sha256, f"the SHA-256 of the problem is {found}")
         self.problem = read_problem(file, size)
-        self.motions: list[Motion] = []
+        self.motions: list[Images] = []
         self.fixed: dict[int, int] = {}
         self.total, self.words = 0, file.words()
 

@@ -110,6 +110,19 @@ def test_all_numbers_are_easy():
     assert not result(anything.is_easy(clues))
 
 
+def test_a_portion_of_changes_leaves_no_more_faults(monkeypatch):
+    monkeypatch.setattr("dancefloor.houses.fillomino.make.mending.PORTION", 1)
+    for seed in range(3):
+        composer = Composer(SizedWish(8, 8, Level.HARD), Random(seed))
+        mending, faults = Mending(composer.numbering, composer.reviewer), []
+        while mending.goes_on and len(faults) < 8:
+            clues = result(mending.mended())
+            faults.append(mending._best.faults)
+            assert clues == mending._best.clues
+        assert faults == sorted(faults, reverse=True)
+        assert mending.goes_on == any(faults[-1])
+
+
 def test_a_large_puzzle_needs_each_of_its_orbits():
     wish = SizedWish(13, 13, Level.HARD, "rotational")
     composer = Composer(wish, Random(4))

@@ -125,6 +125,11 @@ class Composer:
             return (yield from self._thinned(composed))
         return composed and (yield from self.polish(composed))
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether `one` may find a better one from the same grid."""
+        return self.mending is not None and self.mending.goes_on
+
     def _mended(self, mending: Mending) -> Steps[Composed | None]:
         """A large puzzle."""
         clues = yield from mending.mended()

@@ -189,6 +189,8 @@ class Maker(Stepwise[Made[Fillomino]]):
                 if attempt == composer.quick and best:
                     continue
                 composed = yield from attempt()
+                if attempt == composer.one and composer.goes_on:
+                    attempts.append(attempt)
                 if composed is None:
                     continue
                 made = yield from self._made(composer, composed)

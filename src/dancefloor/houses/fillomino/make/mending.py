@@ -36,6 +36,7 @@ NEAR = 2  # the same, for clues that go because of other numbers
 GROWING = 1  # the same, for a cell around which regions are renewed
 SHOWN = 1  # the same, for numbers that may be shown again around those renewed
 RENEWED = 2  # changes for each cell
+PORTION = 25  # of these; then one can see how far it has come
 WHOLE_FAILS = 2  # a batch is smaller by this factor after one that fails
 SIZES = [frequency(size) for size in range(1, USUAL_REGION + 1)]  # how likely regions are
 
@@ -83,6 +84,9 @@ class Mending:
         self._usual = replace(numbering.board, largest=min(numbering.wish.top, USUAL_REGION))
         self._rules = Reasoning(numbering.board, small=numbering.small)
         self._first: ShownClues | None = None
+        self._best: Weighed | None = None
+        self._left = RENEWED * numbering.wish.cells
+        self.goes_on = True  #: whether `mended` may find better ones
 
     def first(self) -> Steps[ShownClues | None]:
         """What is left of a first grid, always the same; None if there is none."""
@@ -90,7 +94,24 @@ class Mending:
         return self._first
 
     def mended(self) -> Steps[ShownClues | None]:
-        """Clues without fault, or with fewer than all before; None if no grid is found."""
+        """Clues without fault, or with fewer than all before; None if no grid is found.
+
+        If it `goes_on`, the next call takes the next portion of changes.
+        """
+        best = self._best or (yield from self._started())
+        for _ in range(min(PORTION, self._left)):
+            if best is None or not any(best.faults):
+                break
+            self._left -= 1
+            changed = yield from self.renewed(best.clues, self._at_fault(best))
+            other = changed and (yield from self.weighed(changed, best))
+            best = other if other and other.faults <= best.faults else best
+        self._best = best
+        self.goes_on = best is not None and any(best.faults) and self._left > 0
+        return best.clues if best else None
+
+    def _started(self) -> Steps[Weighed | None]:
+        """The first of a few grids that leads to the level, or else the best of them."""
         best: Weighed | None = None
         begun = yield from self.first()
         for _ in range(STARTS):
@@ -99,13 +120,7 @@ class Mending:
             if best and not best.easy:
                 break
             begun = yield from self._begun()
-        for _ in range(RENEWED * self.numbering.wish.cells):
-            if best is None or not any(best.faults):
-                break
-            changed = yield from self.renewed(best.clues, self._at_fault(best))
-            other = changed and (yield from self.weighed(changed, best))
-            best = other if other and other.faults <= best.faults else best
-        return best.clues if best else None
+        return best
 
     def _at_fault(self, best: Weighed) -> int:
         cell = any_of(self.rng, any_of(self.rng, best.needless or self._shown(best.clues)))

@@ -34,7 +34,7 @@ VARIED_NUMBER = 0.4  # the share of these with another number
 SHOWN_AGAIN = 4  # orbits that may be shown again in one of them
 DENSEST = 0.38  # the share of cells with clues up to which they are added there
 BY_RULES = 0.2  # what a number that only suppositions exclude counts there
-HEAT = 8.0  # how much less may be left in the next of them
+HEAT = 0.08  # how much less may be left in the next of them, for each cell
 HARDER = 1.2  # how many times as much is left before another one is graded
 REARRANGED = 0.85  # on a large board: the share of rounds that show others of the numbers near a clue
 MOVED = 3  # fewer orbits than these go with that
@@ -158,9 +158,10 @@ class Composer:
         """A draft beyond all suppositions, or else the one that resisted them most.
 
         Simulated annealing, from one draft with one solution to another: the more is left after suppositions, the
-        better. Only what leaves more than all before is graded.
+        better. Only what leaves more than all before is graded, if suppositions within others leave anything.
         """
         hardest, most, now = draft, 0.0, 0.0
+        heat = HEAT * self.wish.cells
         for _ in range(VARIED * self.wish.cells):
             yield
             other = yield from self._varied(draft)
@@ -168,12 +169,11 @@ class Composer:
                 continue
             left, within = yield from self.reviewer.resistance(other.clues)
             height = left + within + BY_RULES * (sum(other.left) - len(other.left))
-            if height >= now or self.rng.random() < exp((height - now) / HEAT):
+            if height >= now or self.rng.random() < exp((height - now) / heat):
                 draft, now = other, height
                 if left and height > HARDER * most:
                     hardest, most = (yield from self._bare(draft)), height
-                    grade = yield from self.reviewer.grade(hardest)
-                    if grade.level is Level.BEYOND:
+                    if within and (yield from self.reviewer.grade(hardest)).level is Level.BEYOND:
                         break
         return hardest
 

@@ -36,7 +36,7 @@ NEAR = 2  # the same, for clues that go because of other numbers
 GROWING = 1  # the same, for a cell around which regions are renewed
 SHOWN = 1  # the same, for numbers that may be shown again around those renewed
 RENEWED = 2  # changes for each cell
-PORTION = 25  # of these; then one can see how far it has come
+PORTION = 25  # of these; then one can see what is left to do
 WHOLE_FAILS = 2  # a batch is smaller by this factor after one that fails
 SIZES = [frequency(size) for size in range(1, USUAL_REGION + 1)]  # how likely regions are
 

@@ -34,7 +34,7 @@ MERSENNE = (61, 127, 521, 1279, 2203, 4423, 9941, 19937, 44497)  # 2 to the powe
 BoundsLeft = tuple[tuple[int, int, int], ...]  # (item, least, most) still to be used, by item
 ColouredItems = dict[int, str]  # the colour of each item, "" without one
 ItemKind = tuple[bool, int, int]  # of an item: whether it is primary, its least and its most
-Images = tuple[list[int], list[int]]  # where items and options go
+Carrying = tuple[list[int], list[int]]  # where items and options go
 
 
 class Subproblem(NamedTuple):
@@ -170,7 +170,7 @@ class Instance:
             state = self.use(o, state)
         return state
 
-    def motion(self, words: list[str]) -> Images:
+    def motion(self, words: list[str]) -> Carrying:
         """Return where a motion moves items and options; it must map items and options to their like."""
         image = [number(word) for word in words[: len(self.kinds)]]
         demand(sorted(image) == list(range(len(self.kinds))), "a motion that is not a permutation of the items")
@@ -265,7 +265,7 @@ class Equation(NamedTuple):
 class TreeCount:
     """Counts as the symbols of a proof say; frames on a list instead of recursion, so that no depth is too great."""
 
-    def __init__(self, problem: Instance, motions: list[Images], memo: dict[Subproblem, int]) -> None:
+    def __init__(self, problem: Instance, motions: list[Carrying], memo: dict[Subproblem, int]) -> None:
         self.problem, self.motions, self.memo = problem, motions, memo
         self.symbols = iter(b"")
         self.room = MEMORY // (300 + (len(problem.options) + len(problem.kinds)) // 7 + 100 * len(problem.bounded))
@@ -531,7 +531,7 @@ class Certificate:
         found = hashlib.sha256(file.data[file.at : file.at + number(size)]).hexdigest()
         demand(found == self.sha256, f"the SHA-256 of the problem is {found}")
         self.problem = read_problem(file, size)
-        self.motions: list[Images] = []
+        self.motions: list[Carrying] = []
         self.fixed: dict[int, int] = {}
         self.total, self.words = 0, file.words()
 

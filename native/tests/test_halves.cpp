@@ -132,6 +132,47 @@ void test_random_strips(int rounds, unsigned seed) {
   CHECK(taken > rounds / 2 && halved > rounds / 3 && many > rounds / 12 && turned > rounds / 40);
 }
 
+// A cylinder, whose pieces are there turned round in all ways, and each time backwards, too.
+Problem random_cylinder(std::mt19937& random) {
+  auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
+  const int columns = 2 + below(3), rows = 3 + below(14 / columns - 2), cells = columns * rows;
+  Problem problem = make(ones(cells), 0, {});
+  for (int k = 0; k < cells; ++k) problem.positions.push_back(k);
+  for (int count = rows + below(2 * rows); count > 0; --count) {
+    const int row = below(rows - 1);
+    std::set<std::int32_t> used{row * columns};
+    for (int k = below(4); k > 0; --k) used.insert(row * columns + below(2 * columns));
+    for (int by = 0; by < columns; ++by)
+      for (const bool back : {false, true}) {
+        std::set<std::int32_t> image;
+        for (const int cell : used) {
+          const int there = cell / columns * columns + (cell + by) % columns;
+          image.insert(back ? cells - 1 - there : there);
+        }
+        add_option(problem, {image.begin(), image.end()});
+      }
+  }
+  return problem;
+}
+
+// States that turn into each other are one in the first half, so it may not be read as the second one.
+void test_random_cylinders(int rounds, unsigned seed) {
+  std::mt19937 random(seed);
+  int halved = 0, many = 0;
+  for (int round = 0; round < rounds; ++round) {
+    const Problem problem = random_cylinder(random);
+    const std::uint64_t expected = searched(problem);
+    const auto halves = finished(frontier(problem, false, ample, 1, Halving::always), 7);
+    CHECK(same(halves->count(), Natural{expected}));
+    CHECK(same(finished(frontier(problem, false, ample, 1, Halving::never))->count(), Natural{expected}));
+    CHECK(same(finished(moved(problem, *halves, ample, 1))->count(), Natural{expected}));
+    halved += halves->work().in_halves;
+    many += halves->work().in_halves && expected > 1;
+  }
+  std::printf("%d cylinders, %d in halves, %d of these with covers\n", rounds, halved, many);
+  CHECK(halved > rounds / 3 && many > rounds / 5);
+}
+
 // Numbers of any size, any number of threads, and little memory.
 void test_dominoes() {
   for (const auto& [rows, columns] : std::vector<std::pair<int, int>>{{8, 8}, {7, 9}, {6, 11}, {14, 14}}) {
@@ -163,6 +204,9 @@ void test_dominoes() {
 // Arguments, for more than a test has time for: how many random strips, and a seed.
 int main(int argc, char** argv) {
   test_dominoes();
-  test_random_strips(argc > 1 ? std::atoi(argv[1]) : 3000, argc > 2 ? std::atoi(argv[2]) : 20250307);
+  const int rounds = argc > 1 ? std::atoi(argv[1]) : 3000;
+  const unsigned seed = argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 20250307;
+  test_random_strips(rounds, seed);
+  test_random_cylinders(rounds / 10, seed);
   std::puts("halves: all tests passed");
 }

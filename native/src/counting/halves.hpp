@@ -17,7 +17,8 @@
 //
 // Where the problem is the same when it is read backwards, as that of a rectangle whose pieces may be used any number of
 // times, the second half takes over states of the first: before the zone, it would find those of the first half at the
-// cut, with the same numbers.
+// cut, with the same numbers. Not so if the first half has turned states (turning.hpp): it has one of those that turn
+// into each other for all, which complete equally many ways, but leave other cells of the zone.
 //
 // It does not apply where items that need not be used a fixed number of times are used on both sides in many ways: then
 // too many states of the first half would complete one of the second.
@@ -94,14 +95,14 @@ class Halves {
   using Cursor = typename Sweep<W>::Cursor;
   using Slice = typename Sweep<W>::Slice;
 
-  // `first` sweeps the whole problem, and has come to the cut when it is looked at.
-  Halves(const Layout& whole, std::int32_t cut, Sweep<W>& first, Memory& memory, Limb modulus)
+  // `first` sweeps the whole problem, and has come to the cut when it is looked at; `turns` says whether it turns states.
+  Halves(const Layout& whole, std::int32_t cut, Sweep<W>& first, bool turns, Memory& memory, Limb modulus)
       : cut_(cut),
         reach_(whole.window - 1),
         memory_(memory),
         first_(first),
         half_(second_half(whole, cut)),
-        is_turned_(whole.is_same_backwards()),
+        takes_over_(!turns && whole.is_same_backwards()),
         wanted_(reach_, memory),
         steps_(half_),
         sweep_(steps_, memory, true, modulus),
@@ -150,7 +151,7 @@ class Halves {
   // Once it is prepared: begins the second half with the states of the first, where they are the same. True once that is
   // done.
   bool begin(Clock& clock, Crew& crew) {
-    if (!is_turned_) return true;
+    if (!takes_over_) return true;
     if (lead_ > cut_ + reach_) {
       sweep_.restore(cut_, {}, 0);
       lead_ = cut_;
@@ -244,7 +245,7 @@ class Halves {
   Sweep<W> sweep_;
   State<W> zone_;               // its cells, as bits of a window
   std::vector<Field> fields_;
-  bool is_turned_;              // whether the second half begins as the first one
+  bool takes_over_;             // whether the second half begins with states of the first
   std::int32_t lead_;           // how far `prepare` has come, or `begin`
   Cursor cursor_;
   std::size_t owner_ = 0;

@@ -186,7 +186,7 @@ class Counting final : public Frontier {
   }
 
   void meet() {
-    halves_ = std::make_unique<Halves<W>>(layout_, middle_, sweep_, memory_, modulus_);
+    halves_ = std::make_unique<Halves<W>>(layout_, middle_, sweep_, !steps_.is_plain(), memory_, modulus_);
     descent_ = std::make_unique<Descent<W>>(halves_->steps(), memory_, modulus_);
     descent_->end_with([this](const State<W>& state) { return halves_->ways(state); });
   }

@@ -46,6 +46,10 @@ class Proved(NamedTuple):
     checked: float  # to check it in C
 
 
+class TooLarge(Exception):
+    """A proof has more bytes than `dancefloor prove` allows by default."""
+
+
 def command(name: str) -> list[str]:
     """The arguments of dancefloor that prove the count of a preset."""
     known = preset_named(name).solutions
@@ -57,11 +61,14 @@ def spent(arguments: Sequence[str], folder: str, data: bytes = b"") -> tuple[str
     """What a program prints, and the seconds of processor time that it takes.
 
     Raises:
+        TooLarge: it says that a proof is too large.
         SystemExit: it ends with another status than 0 or 1.
     """
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(arguments, check=False, capture_output=True, input=data, cwd=folder)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if b"the proof has more than" in done.stderr:
+        raise TooLarge
     if done.returncode not in (0, 1):
         raise SystemExit(f"{' '.join(arguments)}: {done.stderr.decode()}")
     return done.stdout.decode(), after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -71,6 +78,7 @@ def proved(name: str, folder: str) -> Proved:
     """Prove the count of a preset, and let both checkers check the proof.
 
     Raises:
+        TooLarge: the proof is too large.
         SystemExit: they disagree, or another number is published.
     """
     arguments = command(name)
@@ -102,12 +110,13 @@ def agrees(name: str, row: Proved) -> bool:
     return row.classes in (None, known.distinct)
 
 
-def stored() -> dict[str, Proved]:
-    """What was proved before."""
-    return {name: Proved(*row) for name, row in json.loads(DATA.read_text()).items()} if DATA.exists() else {}
+def stored() -> dict[str, Proved | None]:
+    """What was proved before; None for a proof that is too large."""
+    read = json.loads(DATA.read_text()) if DATA.exists() else {}
+    return {name: row and Proved(*row) for name, row in read.items()}
 
 
-def keep(rows: dict[str, Proved]) -> None:
+def keep(rows: dict[str, Proved | None]) -> None:
     """Write what was proved into the file, by name."""
     lines = (f"  {json.dumps(name)}: {json.dumps(rows[name])}" for name in sorted(rows))
     DATA.write_text("{\n" + ",\n".join(lines) + "\n}\n")
@@ -121,21 +130,29 @@ def make(names: Sequence[str]) -> None:
         subprocess.run(["cc", "-O2", "-std=c11", "-o", "verify_count", in_c], check=True, cwd=folder)
         for name in names:
             if name not in rows:
-                rows[name] = proved(name, folder)
+                try:
+                    rows[name] = proved(name, folder)
+                except TooLarge:
+                    rows[name] = None
                 keep(rows)
-                print(name, *rows[name], flush=True)
+                print(name, rows[name], flush=True)
 
 
 def page() -> str:
     """The text of docs/certificates.md."""
-    rows = stored()
+    rows = {name: row for name, row in stored().items() if row}
+    too_large = ", ".join(f"`{name}`" for name, row in sorted(stored().items()) if not row)
     table = (
         f"| {linked(name, row)} | {row.covers:,} | {'-' if row.classes is None else f'{row.classes:,}'} |"
         f" {row.size:,} | {row.seconds} | {row.checked} | `{row.sha256[:12]}` |"
         for name, row in sorted(rows.items())
     )
     return HEAD.format(
-        many=len(rows), kept=sum(row.size <= KEPT for row in rows.values()), most=KEPT, rows="\n".join(table)
+        many=len(rows),
+        too_large=too_large,
+        kept=sum(row.size <= KEPT for row in rows.values()),
+        most=KEPT,
+        rows="\n".join(table),
     )
 
 
@@ -160,10 +177,10 @@ HEAD = """\
 
 [Documentation](README.md)
 
-Each count of a preset is proved: {many} certificates, which anybody can check without dancefloor
-([proofs.md](proofs.md)). Both checkers have checked all of them, and the published numbers agree. The {kept} that have
-no more than {most:,} bytes are kept in `records/certificates`; the puzzles in the table link to them. A command makes
-any of them again, byte for byte:
+The counts of {many} presets are proved by certificates, which anybody can check without dancefloor
+([proofs.md](proofs.md)). Both checkers have checked all of them, and the published numbers agree. Without proof are:
+{too_large}, whose proof has more than 256 MiB. The {kept} certificates that have no more than {most:,} bytes are kept
+in `records/certificates`; the puzzles in the table link to them. A command makes any of them again, byte for byte:
 
     dancefloor prove bedlam --certificate bedlam.cert.xz
     python records/certificates.py make    all that the table lacks

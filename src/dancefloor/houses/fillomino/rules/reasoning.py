@@ -156,10 +156,15 @@ class Supposing:
         return answers
 
     def finds(self, clues: Sequence[int], wanted: Sequence[int], near: Sequence[int], most: int) -> bool:
-        """Whether the rules find numbers for some cells, with some clues more; then these are forgotten.
+        """Whether the rules find the numbers of some cells, with more clues than the board has.
 
-        It supposes something about cells nearby, if that is refuted before more than `most` cells have got their value.
-        A cell that does not have a value may get another one, which counts as one of them.
+        A cell that cannot have a value may get another one, which counts as one of the `most` cells.
+
+        Args:
+            clues: the clues by number of the cell, 0 for none; then they are forgotten.
+            wanted: the cells whose numbers they should find.
+            near: the cells about which something is supposed, if the rules refute it.
+            most: how many cells may get a number before a supposition is refuted.
         """
         rules, mark = self._rules, self._rules.mark()
         try:

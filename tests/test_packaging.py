@@ -33,7 +33,7 @@ BELONGS = {
     "manual": r"\w+\.py|manual\.css|links\.json",
     "native": r"\w+\.([chi]pp|inc)",
     "puzzles": r"\w+\.(sudoku|toml|txt)",
-    "records": r"\w+\.(cpp|json|md|py)",
+    "records": r"\w+\.(cpp|json|md|py)|[a-z0-9-]+\.cert\.xz",
     "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml|verify_count\.c|schema\.json|\w+\.(css|html|js|svg)",
     "tests": r"\w+\.(py|mjs)|README|[\w-]+\.(box|dlx|fil|fillomino|json|jsonl|out|pd|po|sql|sudoku|toml|tsv|txt)",
 }

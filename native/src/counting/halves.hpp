@@ -17,8 +17,8 @@
 //
 // Where the problem is the same when it is read backwards, as that of a rectangle whose pieces may be used any number of
 // times, the second half takes over states of the first: before the zone, it would find those of the first half at the
-// cut, with the same numbers. Not so if the first half has turned states (turning.hpp): it has one of those that turn
-// into each other for all, which complete equally many ways, but leave other cells of the zone.
+// cut, with the same numbers. This does not hold if the first half turns states (turning.hpp): then one state stands
+// for all that turn into each other. They have equally many completions, but cover different cells of the zone.
 //
 // It does not apply where items that need not be used a fixed number of times are used on both sides in many ways: then
 // too many states of the first half would complete one of the second.

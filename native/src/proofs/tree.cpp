@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <deque>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <stdexcept>
@@ -49,8 +50,8 @@ struct Hash {
   void add(const Hash& other) { low += other.low, high += other.high; }  // in any order
 };
 
-// What is remembered of subproblems, by their hashes: open addressing.  A slot holds the place of an entry, from 1, below
-// some bits of its hash, so that entries of other hashes are rarely looked at: the misses of the cache are what costs.
+// What is remembered of subproblems, by their hashes, with open addressing. A slot holds half of a hash, and below it the
+// number of an entry, from 1. So entries with other hashes are rarely looked at, which would miss the cache.
 class Remembered {
  public:
   struct Entry {
@@ -184,7 +185,7 @@ class Tree {
 
   // Items whose bounds can forbid something: the checker proves in the same way that others cannot.
   void find_bounds() {
-    std::vector<std::int32_t> singles(options_, 0), fewest(items_, -1), largest(items_, 0), many(items_, 0);
+    std::vector<std::int32_t> singles(options_, 0), fewest(items_, -1), largest(items_, 0);
     const std::int32_t all = static_cast<std::int32_t>(std::count(single_.begin(), single_.end(), true));
     for (std::int32_t o = 0; o < options_; ++o) {
       const auto begin = problem_.offsets[o], end = problem_.offsets[o + 1];
@@ -194,15 +195,13 @@ class Tree {
         const std::int32_t each = singles[o] / times, least = fewest[item];
         fewest[item] = least < 0 ? each : std::min(least, each);
         largest[item] = std::max(largest[item], (singles[o] + times - 1) / times);
-        many[item] += std::find(problem_.use_item.begin() + begin, problem_.use_item.begin() + u, item) ==
-                      problem_.use_item.begin() + u;  // each option once
         most_times_ = std::max(most_times_, times);
       }
     }
     for (std::int32_t i = 0; i < problem_.primary; ++i) {
       if (single_[i]) continue;
       const std::int32_t least = fewest[i];  // -1 without options
-      const std::int32_t surely = least > 0 && many[i] == options_ ? (all + largest[i] - 1) / largest[i] : 0;
+      const std::int32_t surely = least > 0 && is_in_all(i) ? (all + largest[i] - 1) / largest[i] : 0;
       if (surely < problem_.low[i] || least == 0 || (least > 0 && all / least > problem_.high[i])) {
         bound_of_[i] = static_cast<std::int32_t>(bounded_.size());
         bounded_.push_back(i);
@@ -215,13 +214,18 @@ class Tree {
     for (std::int32_t o = 0; o < options_; ++o) keys_[o].mix(static_cast<Word>(o) + 1), keys_[o].mix(1);
   }
 
+  bool is_in_all(std::int32_t item) const {
+    const Word* row = has_.data() + static_cast<std::size_t>(item) * words_;
+    return std::transform_reduce(row, row + words_, 0, std::plus<>(), std::popcount<Word>) == options_;
+  }
+
   // How often an option uses an item: several times in a quotient only.
   std::int32_t times(std::int32_t option, std::int32_t item) const {
     const auto begin = problem_.use_item.begin();
     return static_cast<std::int32_t>(std::count(begin + problem_.offsets[option], begin + problem_.offsets[option + 1], item));
   }
 
-  // Removes the options that use an item more often than that.
+  // Removes the options that use an item more than `most` times.
   void close(std::vector<std::int32_t>& open, std::int32_t item, std::int32_t most) const {
     if (most >= most_times_) return;
     std::erase_if(open, [&](std::int32_t option) { return has(item, option) && (most == 0 || times(option, item) > most); });

@@ -101,13 +101,13 @@ def proved(name: str, folder: str) -> Proved:
 
 
 def agrees(name: str, row: Proved) -> bool:
-    """Whether the published numbers of a preset are those that were proved, as far as the certificate has them."""
+    """Whether the published number of a preset was proved. Without symmetries, there are as many classes as covers."""
     known = preset_named(name).solutions
     if known is None:
         return True
     if known.raw is not None:
         return known.raw == row.covers
-    return row.classes in (None, known.distinct)
+    return known.distinct == (row.covers if row.classes is None else row.classes)
 
 
 def stored() -> dict[str, Proved | None]:
@@ -177,17 +177,20 @@ HEAD = """\
 
 [Documentation](README.md)
 
-The counts of {many} presets are proved by certificates, which anybody can check without dancefloor
-([proofs.md](proofs.md)). Both checkers have checked all of them, and the published numbers agree. Without proof are:
-{too_large}, whose proof has more than 256 MiB. The {kept} certificates that have no more than {most:,} bytes are kept
-in `records/certificates`; the puzzles in the table link to them. A command makes any of them again, byte for byte:
+Certificates prove the counts of {many} presets. Anybody can check them without dancefloor ([proofs.md](proofs.md)).
+Both checkers accept each of them, and the published numbers agree. The proof for {too_large} would have more than
+256 MiB. The repository has the {kept} certificates of at most {most:,} bytes, in `records/certificates`; the names in
+the table link to them. A command makes any of them again, byte for byte:
 
     dancefloor prove bedlam --certificate bedlam.cert.xz
-    python records/certificates.py make    all that the table lacks
-    python records/certificates.py page    this page
+    python records/certificates.py make    prove what the table lacks
+    python records/certificates.py page    write this page
 
-Seconds are processor time on a slow machine. The SHA-256 is that of the problem: its first twelve digits. "-" means
-that a certificate says nothing of solutions up to symmetry: the torus has too many symmetries, and `calendar` none.
+Where a published number takes mirror images for different, as for most Soma figures, add `--symmetry rotations`. The
+certificate of `calendar` is about the 25th of January.
+
+Seconds are processor time on a slow machine. The last column has the first twelve digits of the SHA-256 of the problem.
+Where a puzzle has no symmetries, or more than 256, there is no number up to symmetry.
 
 | puzzle | solutions | up to symmetry | bytes, with xz | made in | checked in C in | SHA-256 |
 |---|---:|---:|---:|---:|---:|---|

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <deque>
-#include <functional>
 #include <iterator>
 #include <numeric>
 #include <stdexcept>
@@ -216,7 +215,7 @@ class Tree {
 
   bool is_in_all(std::int32_t item) const {
     const Word* row = has_.data() + static_cast<std::size_t>(item) * words_;
-    return std::transform_reduce(row, row + words_, 0, std::plus<>(), std::popcount<Word>) == options_;
+    return std::accumulate(row, row + words_, 0, [](int sum, Word word) { return sum + std::popcount(word); }) == options_;
   }
 
   // How often an option uses an item: several times in a quotient only.

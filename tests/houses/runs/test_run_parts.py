@@ -81,6 +81,11 @@ def test_parts_are_guessed_to_take_equally_long():
     assert max(guesses) < 1.1 * min(guesses)
 
 
+def test_a_short_search_is_not_cut_further_than_its_parts_need():
+    parts = split("6x10", parts=200)
+    assert 200 <= sum(len(part.intervals) for part in parts) < 300
+
+
 @pytest.mark.parametrize(
     ("puzzle", "how", "match"),
     [

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".part"  # of the file of a part
 DOCUMENT, FORMAT = "part", 2
-INTERVALS = 16  # in a part, on average
+INTERVALS = 16  # in a part, on average, unless they would be shorter than it takes to begin them
 MOST = 100_000  # parts
 SPLITTING = "splitting"  # for reports of progress
 AS_JSON = ("puzzle", "question", "group")  # the facts that are JSON themselves
@@ -206,7 +206,7 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
     question = Question.of(request, counts=count)
     tasks, group, order, _ = tasks_of(kind, request, counts=count)
     searches = [task.begin(request) for task in tasks]
-    cuts = cut([(search.engine, search.problem) for search in searches], INTERVALS * many, _Told(request.on_progress))
+    cuts = cut([(search.engine, search.problem) for search in searches], many, _Told(request.on_progress))
     words = name or (puzzle if isinstance(puzzle, str) else "")
     told = facts(kind, words, question, group=group, order=order, reason="")
     if len(cuts) < many:
@@ -381,15 +381,15 @@ class Cut(NamedTuple):
 
 
 def cut(
-    searches: Sequence[tuple[Engine, Problem]], many: int, tell: Callable[[float], None] = lambda _: None
+    searches: Sequence[tuple[Engine, Problem]], parts: int, tell: Callable[[float], None] = lambda _: None
 ) -> list[Cut]:
-    """Cut searches into `many` intervals or some more, in their order; into fewer if there are no more.
+    """Cut searches into intervals for `parts` parts, in their order; into fewer if there are not as many.
 
     The same searches are always cut in the same places.
 
     Args:
         searches: the engine and the problem of each search.
-        many: how many intervals to make.
+        parts: how many parts to make of the intervals.
         tell: called again and again with the share that is done, from 0 to 1; nothing is called by default.
 
     Raises:
@@ -397,11 +397,17 @@ def cut(
 
     >>> from dancefloor.engines.registry import engine
     >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
-    >>> [(interval.path, interval.until) for interval in cut([(engine("reference"), problem)], 2)]
+    >>> [(interval.path, interval.until) for interval in cut([(engine("reference"), problem)], 1)]
     [((), (1,)), ((1,), None)]
     """
-    wholes, searches = searches, [_slowest(*search) for search in searches]
-    roots = [_Branch(number, (), (), None, _guess(*search, ())) for number, search in enumerate(searches)]
+    wholes, searches, many = searches, [_slowest(*search) for search in searches], INTERVALS * parts
+    roots = [
+        _Branch(number, (), (), None, _guess(engine, problem, engine.start(problem)))
+        for number, (engine, problem) in enumerate(searches)
+    ]
+    if guessed := sum([root.guess for root in roots]):
+        starting = STARTING * max([len(problem.options) for _, problem in searches])
+        many = max(parts, min(many, int(guessed / starting)))
     longest: list[tuple[float, int, _Branch]] = []
     known = 0  # branches so far; it also decides between two that are equally long
     for root in roots:
@@ -448,34 +454,33 @@ def _parts(branch: _Branch, engine: Engine, problem: Problem) -> list[_Branch]:
     node, until = branch.node, branch.until
     second = None
     while second is None:
-        run = _begun(engine, problem, node, until)
+        run = _ended(divisible(engine.start(problem, node)), until)
         is_done = run.advance(UNBOUNDED, 1, inf, 0).complete
         first = run.position()
         if is_done or len(first) <= len(node):
             return []
         second, node = run.last_part(), first
-    begins: list[Path] = [node]
+    begins, guesses = [node], [_guess(engine, problem, divisible(engine.start(problem, node)))]
     while second is not None and second[: len(begins[-1])] != begins[-1]:
+        run = divisible(engine.start(problem, second))
         begins.append(second)
-        second = _begun(engine, problem, second, until).last_part()
+        guesses.append(_guess(engine, problem, run))
+        second = _ended(run, until).last_part()
     parts = []
-    for begin, end in zip(begins, [*begins[1:], until], strict=True):
-        guess = _guess(engine, problem, begin) or branch.guess / len(begins)
-        parts.append(_Branch(branch.search, begin, begin, end, guess))
+    for begin, end, guess in zip(begins, [*begins[1:], until], guesses, strict=True):
+        parts.append(_Branch(branch.search, begin, begin, end, guess or branch.guess / len(begins)))
     parts[0].path = branch.path
     return parts
 
 
-def _begun(engine: Engine, problem: Problem, path: Path, until: Path | None) -> EndingRun:
-    run = divisible(engine.start(problem, path))
+def _ended(run: EndingRun, until: Path | None) -> EndingRun:
     if until is not None:
         run.end_at(until)
     return run
 
 
-def _guess(engine: Engine, problem: Problem, path: Path) -> float:
-    """The nanoseconds of a node and all below it, with the start of the engine; 0 if the engine cannot dive."""
-    run = engine.start(problem, path)
+def _guess(engine: Engine, problem: Problem, run: EndingRun) -> float:
+    """The nanoseconds of a run that has just begun, and of its start; 0 if the engine cannot dive."""
     if not isinstance(run, NativeRun) or engine.name not in CONTENDERS:
         return 0.0
     return PACES[engine.name] * run.dives(0, DIVES)[0] / DIVES + STARTING * len(problem.options)

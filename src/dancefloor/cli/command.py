@@ -11,9 +11,14 @@ and refuses values that begin with a dash.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast, overload
 
 from dancefloor.errors import InputError, nearest, printable
+
+if TYPE_CHECKING:
+    import typing_extensions
+
+    Default = typing_extensions.TypeVar("Default", default=None)
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
@@ -110,26 +115,14 @@ def flag(*names: str, about: str) -> Argument[bool]:
     return Argument(names, default=False, about=about)
 
 
-@overload
-def option(
-    *names: str, metavar: str, about: str, convert: Callable[[str], T], values: Proposals | None = None
-) -> Argument[T | None]: ...
-
-
-@overload
-def option(
-    *names: str, metavar: str, about: str, convert: Callable[[str], T], default: T, values: Proposals | None = None
-) -> Argument[T]: ...
-
-
 def option(
     *names: str,
     metavar: str,
     about: str,
-    convert: Callable[[str], Any],
-    default: Any = None,
+    convert: Callable[[str], T],
+    default: Default = None,  # type: ignore[assignment]
     values: Proposals | None = None,
-) -> Argument[Any]:
+) -> Argument[T | Default]:
     """An option with a value.
 
     Args:
@@ -185,15 +178,13 @@ def word(
     return Argument((), "", about, metavar=metavar, convert=convert, required=True, values=values)
 
 
-@overload
-def optional_word(metavar: str, *, about: str, values: Proposals | None = None) -> Argument[str | None]: ...
-
-
-@overload
-def optional_word(metavar: str, *, about: str, default: str, values: Proposals | None = None) -> Argument[str]: ...
-
-
-def optional_word(metavar: str, *, about: str, default: Any = None, values: Proposals | None = None) -> Argument[Any]:
+def optional_word(
+    metavar: str,
+    *,
+    about: str,
+    default: Default = None,  # type: ignore[assignment]
+    values: Proposals | None = None,
+) -> Argument[str | Default]:
     """A word that a command line may omit.
 
     Args:

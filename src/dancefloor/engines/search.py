@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
@@ -20,7 +20,7 @@ from dancefloor.engines.registry import Ability, Batch, Engine
 from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.records import replace
 from dancefloor.search.deadline import paced
-from dancefloor.search.handing_over import Delivery, Found
+from dancefloor.search.handing_over import Delivery
 from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import (
     ALONE,
@@ -37,8 +37,12 @@ from dancefloor.search.values import (
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
+    from typing_extensions import TypeVar
 
     CoverArray = NDArray[numpy.uint32]
+    Found = TypeVar("Found", default=Cover, covariant=True)  # without `decode`
+else:
+    from dancefloor.search.handing_over import Found
 
 BATCH_SECONDS = 0.04
 BATCH_NODES = 1 << 22
@@ -156,34 +160,6 @@ class Search(Session[Found]):
     """
 
     instead = "keep its `position`, and continue the search elsewhere with `resume`"
-
-    @overload
-    def __init__(
-        self: Search[Cover],
-        engine: Engine,
-        problem: Problem,
-        *,
-        limits: Limits | None = None,
-        resources: Resources = ALONE,
-        resume: Position | None = None,
-        decode: None = None,
-        on_progress: OnProgress | None = None,
-        why: str = "",
-    ) -> None: ...
-
-    @overload
-    def __init__(
-        self,
-        engine: Engine,
-        problem: Problem,
-        *,
-        limits: Limits | None = None,
-        resources: Resources = ALONE,
-        resume: Position | None = None,
-        decode: Callable[[Cover], Found | None],
-        on_progress: OnProgress | None = None,
-        why: str = "",
-    ) -> None: ...
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, overload
+from typing import Any
 
 from dancefloor.arguments import whole, wrong
 from dancefloor.display import FIRST, Displayed, plural
@@ -55,12 +55,6 @@ class Gallery(Displayed, Sequence[Any]):
 
     def __len__(self) -> int:
         return len(self.values)
-
-    @overload
-    def __getitem__(self, number: int) -> Any: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Any]: ...
 
     def __getitem__(self, number: int | slice) -> Any:
         return self.values[number]

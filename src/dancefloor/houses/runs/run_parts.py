@@ -30,7 +30,7 @@ from dancefloor.engines.compiled import NativeRun
 from dancefloor.engines.excerpts import EndingRun, Path, divisible
 from dancefloor.engines.parts import PartsEngine
 from dancefloor.engines.prices import CONTENDERS, STARTING
-from dancefloor.engines.registry import COUNTERS, Engine
+from dancefloor.engines.registry import COUNTERS, Engine, Run
 from dancefloor.errors import DancefloorError, InputError, StoreError, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.plain import read_kept
@@ -479,7 +479,7 @@ def _ended(run: EndingRun, until: Path | None) -> EndingRun:
     return run
 
 
-def _guess(engine: Engine, problem: Problem, run: EndingRun) -> float:
+def _guess(engine: Engine, problem: Problem, run: Run) -> float:
     """The nanoseconds of a run that has just begun, and of its start; 0 if the engine cannot dive."""
     if not isinstance(run, NativeRun) or engine.name not in CONTENDERS:
         return 0.0

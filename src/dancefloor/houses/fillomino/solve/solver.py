@@ -12,16 +12,22 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from math import nan
-from typing import overload
+from typing import TYPE_CHECKING
 
 import dancefloor._native
 from dancefloor.engines.search import BATCH_SECONDS
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.solve.enumeration import COMPLETE, OPEN, Solver
-from dancefloor.search.handing_over import Found
 from dancefloor.search.session import Session
 from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Statistics
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Found = TypeVar("Found", default=Grid, covariant=True)  # without `decode`
+else:
+    from dancefloor.search.handing_over import Found
 
 BATCH_CONFLICTS = 1 << 14
 BATCH_GRIDS = 64
@@ -100,30 +106,6 @@ class Grids(Session[Found]):
     """
 
     by = FILLOMINO
-
-    @overload
-    def __init__(
-        self: Grids[Grid],
-        puzzle: Fillomino,
-        *,
-        limits: Limits | None = None,
-        seed: int = 0,
-        method: str | None = None,
-        decode: None = None,
-        on_progress: OnProgress | None = None,
-    ) -> None: ...
-
-    @overload
-    def __init__(
-        self,
-        puzzle: Fillomino,
-        *,
-        limits: Limits | None = None,
-        seed: int = 0,
-        method: str | None = None,
-        decode: Callable[[Grid], Found],
-        on_progress: OnProgress | None = None,
-    ) -> None: ...
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ import pytest
 
 from dancefloor.declarations import declared
 from dancefloor.faces.asking import ask
-from dancefloor.houses.studio.cards import cards, picture, pictures
+from dancefloor.houses.studio.cards import cards, is_unique, picture, pictures, sketch, sketches
 
 
 def test_each_card_has_a_picture():
@@ -33,3 +33,29 @@ def test_each_card_leads_somewhere():
 
 def test_a_picture_shows_a_solution():
     assert picture("dominoes 2x3").count("<title>I<") == 3
+
+
+@pytest.mark.parametrize(("words", "labels"), [("soma", ">V<"), ("hexiamonds-hexagon", ">crook<"), ("half-hour", "")])
+def test_a_picture_shows_a_solution_if_there_are_several(words, labels):
+    drawn = sketch(words)
+    assert drawn.startswith("<svg ")
+    assert (labels in drawn) if labels else (">A<" not in drawn)
+    assert drawn == sketch(words)
+
+
+def test_one_solution_is_known_where_somebody_published_it():
+    from dancefloor.formats.puzzle import read_puzzle
+
+    assert [is_unique(read_puzzle(word)) for word in ("half-hour", "soma", "6x10", "queens 6")] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.slow
+def test_every_built_in_puzzle_has_one():
+    text = sketches()
+    assert text.startswith("// The pictures of built-in puzzles.")
+    assert text.count('"<svg ') > 90

@@ -12,7 +12,7 @@ from dancefloor.errors import InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.link_format import opened_link, read_link
-from dancefloor.houses.studio.links import link_to
+from dancefloor.houses.studio.links import home_address, link_to
 from tests.houses.conftest import local
 
 #: Links that somebody may have kept, with what they held when they were made. No line may ever change.
@@ -305,3 +305,33 @@ def test_a_link_to_nothing_says_so_above_the_start(browser, link, said):
         page.locator(".packing .stage .board").wait_for()
         expect(page.locator("#packing-text")).to_have_value("6x10")
         page.close()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "example.org",
+        "ftp://example.org/",
+        "https://",
+        "https://a b/",
+        "https://me:secret@example.org/",
+        "http://[",
+        'https://x/"',
+    ],
+)
+def test_what_is_no_address_is_refused(address):
+    with pytest.raises(InputError, match=r"is no address of a static folder; one is such as https://example\.org"):
+        home_address(address)
+
+
+def test_what_stands_behind_the_address_goes():
+    assert home_address(" https://example.org/play/?a=1#p=1.soma ") == "https://example.org/play/?a=1"
+
+
+def test_the_environment_has_it_unless_it_is_given(monkeypatch):
+    monkeypatch.setenv("DANCEFLOOR_PUBLIC_URL", "https://example.net/")
+    assert [home_address(given) for given in (None, "", "https://example.org/")] == [
+        "https://example.net/",
+        "",
+        "https://example.org/",
+    ]

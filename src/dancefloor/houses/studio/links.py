@@ -6,25 +6,55 @@ into the code as they are; any other packing or fillomino as plain values, and a
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
-from dancefloor.errors import DancefloorError, InputError
+from dancefloor.arguments import check_type
+from dancefloor.errors import DancefloorError, InputError, printable
 from dancefloor.faces.page_sizes import checked_kind
 from dancefloor.formats.plain import write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.codes import Shared, write_code
-from dancefloor.houses.studio.home import PUBLIC, home_address
 from dancefloor.houses.studio.link_format import behind, is_link
 from dancefloor.houses.studio.words import words_of
 
 NAME = "p"  # behind `#`
+PUBLIC = "DANCEFLOOR_PUBLIC_URL"  # the environment variable that has the address of a static folder
 VERSION, MOST_LETTERS = 1, 8000  # of links to several puzzles
 NOWHERE = (
     f"these are the parts behind the address of a static folder: set {PUBLIC} to its address, as docs/static.md says"
 )
 SITES = ("https://puzz.link/p?", "https://pzv.jp/p?")  # which a puzzle can do without
+
+
+def home_address(given: str | None) -> str:
+    """The address of a static folder, without what may stand behind ``#``; empty if none is known.
+
+    Args:
+        given: the address; None for that in the environment.
+
+    Raises:
+        InputError: it is no address of the web.
+
+    >>> home_address("https://example.org/play#p=1.6x10")
+    'https://example.org/play'
+    """
+    given = os.environ.get(PUBLIC, "") if given is None else given
+    check_type("base", given, str, "an address, such as 'https://example.org/dancefloor/'")
+    address = given.strip().partition("#")[0]
+    try:
+        parts = urlsplit(address)
+        is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and "@" not in parts.netloc
+    except ValueError:
+        is_good = False
+    if address and not (is_good and address.isascii() and address.isprintable() and not set(address) & set(" \"'<>")):
+        raise InputError(
+            f"{printable(given[:60])!r} is no address of a static folder; one is such as https://example.org/dancefloor/"
+        )
+    return address
 
 
 def link(shown: Any, *, base: str | None = None, answer: bool = False) -> str:

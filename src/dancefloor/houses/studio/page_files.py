@@ -126,8 +126,8 @@ def _loading(module: str | None) -> str:
 
 def copy_page(folder: str | Path) -> None:
     """Write the files of the page into a new folder, for a web host (docs/static.md)."""
+    from dancefloor.houses.studio.cards import sketches
     from dancefloor.houses.studio.ready import ready  # which no other page needs, nor the following
-    from dancefloor.houses.studio.sketches import sketches
 
     Path(folder).mkdir(parents=True)
     for name, content in page_files(plugged=False).items():

@@ -18,7 +18,7 @@ from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.faces.asking import Asking
 from dancefloor.formats.plain import read_editable, write_editable
 from dancefloor.formats.puzzle import read_typed
-from dancefloor.houses.studio.home import home_address
+from dancefloor.houses.studio.links import home_address
 from dancefloor.houses.studio.page_files import page_files
 from dancefloor.houses.studio.words import words_of
 from dancefloor.puzzles.piece import Placement

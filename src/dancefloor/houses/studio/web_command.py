@@ -57,7 +57,7 @@ class WebCommand(Command):
 
     def run(self) -> int:
         """Serve the page until Ctrl-C."""
-        from dancefloor.houses.studio.home import home_address
+        from dancefloor.houses.studio.links import home_address
 
         link = self._link()
         server = _server(self.port, home_address(self.public_url))

@@ -53,6 +53,12 @@ def test_hard_puzzles_have_fewer_clues():
     assert {each.level for each in drawn(10, 10, difficulty="hard")} == {Level.HARD}
 
 
+def test_puzzles_beyond_may_have_the_largest_regions():
+    assert {each.largest for each in drawn(6, 6, difficulty="beyond")} == {9}
+    assert {each.largest for each in drawn(6, 6, difficulty="beyond", max_region=7)} == {7}
+    assert max(each.largest for each in drawn(6, 6, difficulty="deep")) < 9
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.cells:g}")
 def test_the_table_rises(look):
     for numbers in (look.clues, look.hidden):

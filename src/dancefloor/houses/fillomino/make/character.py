@@ -71,7 +71,7 @@ def in_character(wish: SizedWish, seed: int) -> SizedWish:
     rng = Random(f"character {seed}")
     look = next(each for each in LOOKS if wish.cells <= each.cells)
     top, share, veiled = weighted(look.largest, rng), quantile(look.clues, rng), quantile(look.hidden, rng)
-    if "largest" in wish.free:
+    if "largest" in wish.free and wish.level is not Level.BEYOND:  # which is rare where all regions are small
         wish = replace(wish, largest=top)
     if "clues" in wish.free:
         hard = max(wish.level or Level.EASY, LEAST.get(wish.technique or "", Level.EASY)) >= Level.HARD

@@ -328,7 +328,7 @@ def test_a_puzzle_is_made_with_clues_where_the_grid_has_them(grid):
     enter(grid, "fillomino/4/4/h.g.h2g.j.g")
     expect(grid.locator(".board")).to_contain_text("?")
     grid.get_by_text("Make a new one").click()
-    grid.get_by_label("Clues only where the grid has one").check()
+    grid.get_by_label("Clues where the grid has one").check()
     grid.get_by_role("button", name="Make").click()
     expect(grid.locator(".board")).not_to_contain_text("?")
     numbers = [each for each in grid.locator(".board .clue").all_text_contents() if each]

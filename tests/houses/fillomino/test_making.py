@@ -141,13 +141,20 @@ def test_themes_of_clues_are_kept():
     assert not any(shown[a] and shown[a] == shown[b] for a, beside in enumerate(made.puzzle.beside) for b in beside)
 
 
+TWOS = "22#..\n" + 4 * ".....\n"
+
+
 @pytest.mark.parametrize(
     ("wishes", "told"),
     [
         ({"repeat": "2:9", "clues": 5}, "repeat is 2:9, but clues is 5"),
         ({"repeat": "2:3", "numbers": "odd"}, "repeat is 2:3, but numbers allows no clue 2"),
         ({"repeat": "1:3", "no_ones": True}, "repeat is 1:3, but no_ones allows no clue 1"),
-        ({"repeat": "7:3", "max_region": 5}, "repeat is 7:3, but largest allows no clue 7"),
+        ({"repeat": "7:3", "max_region": 5}, "repeat is 7:3, but regions have at most 5 cells"),
+        ({"repeat": "2:1", "pattern": TWOS}, "repeat is 2:1, but pattern has 2 clues 2 and 1 mark: change one"),
+        ({"repeat": "2:4", "pattern": TWOS}, "repeat is 2:4, but pattern has 2 clues 2 and 1 mark: change one"),
+        ({"apart": True, "pattern": TWOS}, "pattern has clue 2 twice around row 1, column 1, but apart puts"),
+        ({"numbers": "odd", "pattern": TWOS}, "pattern has clue 2 in row 1, column 1, but numbers allows no clue 2"),
         ({"repeat": "3"}, "repeat '3': it should be a number and how many clues show it"),
         ({"repeat": [3]}, "repeat has 1 numbers"),
     ],

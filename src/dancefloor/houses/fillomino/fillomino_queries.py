@@ -230,8 +230,14 @@ QUERIES = {
                 a_text,
                 None,
             ),
-            "clues": Parameter("how many clues, such as 32 or 32%; null for 28 to 42 %", a_text, None),
-            "pattern": Parameter("where the clues stand, as a grid of dots, marks and numbers; null", a_text, None),
+            "clues": Parameter(
+                "how many clues, such as 32 or 32%; null for those of `pattern`, or 28 to 42 %", a_text, None
+            ),
+            "pattern": Parameter(
+                "where clues stand, as a grid of dots, marks and numbers; others if `clues` asks for more; null",
+                a_text,
+                None,
+            ),
             "numbers": Parameter("the numbers that clues may show, such as 1-5 or even; null for all", a_text, None),
             "max_region": Parameter(
                 "the most cells of a region; null for `largest`, or 5 to 9", a_number(1, 1000), None

@@ -86,6 +86,7 @@ class MakeCommand(PrintingCommand):
       dancefloor make fillomino 10x10 --symmetry rotational --clues 32% --hidden 4
       dancefloor make fillomino 8x8 --numbers even --best-of 5
       dancefloor make fillomino 9x9 --pattern heart.txt
+      dancefloor make fillomino 9x9 --pattern word.txt --clues 30%
       dancefloor make fillomino 8x8 --apart --repeat 3:6
       dancefloor make fillomino 10x10 --difficulty hard -n 12
       dancefloor make fillomino 8x8 --technique either-or -n 6 --sheet six.pdf
@@ -128,13 +129,15 @@ class MakeCommand(PrintingCommand):
         "--clues",
         metavar="N",
         convert=str,
-        about="The number of clues, or their share of the cells, such as 32% (default: drawn, 28 to 42%).",
+        about="The number of clues, or their share of the cells, such as 32% (default: drawn, 28 to 42%; for a pattern,"
+        " those that it has).",
     )
     pattern = option(
         "--pattern",
         metavar="FILE",
         convert=str,
-        about="Where the clues stand: a file with dots and marks (#), and numbers for clues that are given.",
+        about="Where the clues stand: a file with dots and marks (#), and numbers for clues that are given; with"
+        " --clues, others are added.",
     )
     numbers = option(
         "--numbers", metavar="LIST", convert=str, about="The numbers that clues may show: 1-5, 2,3,7, even or odd."

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, crowd, orbits, random_pattern
-from dancefloor.houses.fillomino.make.wish import reachable
+from dancefloor.houses.fillomino.make.clue_pattern import PATTERNS, crowd, orbits, random_pattern, reachable
 
 # What each symmetry does to the cell in row i, column j of a board whose last row and column are m.
 MOVES = {
@@ -61,6 +60,20 @@ def test_only_a_square_is_turned_a_quarter():
 def test_a_name_that_is_nearly_right_is_suggested():
     with pytest.raises(PuzzleError, match="there is no symmetry 'rotation'; did you mean 'rotational'"):
         orbits(3, 3, "rotation")
+
+
+def test_every_reachable_number_is_a_sum_of_orbits():
+    assert reachable(orbits(3, 3, "quarter")) == {0, 1, 4, 5, 8, 9}
+    assert reachable(orbits(3, 3, "full")) == {0, 1, 4, 5, 8, 9}
+    assert reachable(orbits(2, 3, "none")) == set(range(7))
+
+
+def test_a_pattern_keeps_the_clues_that_are_there():
+    groups = orbits(5, 5, "rotational")
+    for count in range(4, 25, 2):
+        shown = random_pattern(groups, count, Random(count), marked={(0, 0), (4, 4), (0, 3), (4, 1)})
+        assert len(shown) == count
+        assert {(0, 0), (4, 4), (0, 3), (4, 1)} <= shown
 
 
 @pytest.mark.parametrize("symmetry", PATTERNS)

@@ -127,13 +127,32 @@ def test_a_pattern_is_kept_with_the_numbers_that_it_gives():
     assert made.puzzle.clues[2][2] == 3
 
 
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+def test_a_pattern_keeps_its_clues_among_others(symmetry):
+    pattern = read_pattern("32.#.\n.....\n.....\n.....\n.....\n")
+    made = make(SizedWish(5, 5, symmetry=symmetry, pattern=pattern, clues=10), seed=1).made
+    assert made.puzzle.clues[0][:2] == (3, 2)
+    assert {(0, 3), *pattern.given} < set(made.puzzle.given)
+    assert len(made.puzzle.given) == 10
+    assert judge(made.puzzle).answer is Answer.UNIQUE
+    shown = {tuple(cell in made.puzzle.given for cell in orbit) for orbit in orbits(5, 5, symmetry)}
+    assert {all(each) == any(each) for each in shown} == {True}
+
+
+def test_a_pattern_whose_clues_contradict_each_other_is_refused():
+    with pytest.raises(PuzzleError, match="pattern has 9 clues: the clues in row 1, columns 1 and 2 contradict each"):
+        make(SizedWish(5, 5, pattern=read_pattern("11#.#\n.....\n#.#.#\n.....\n#.#..\n")))
+    with pytest.raises(PuzzleError, match="no number fits in row 1, column 1: 1 contradicts the clue"):
+        make(SizedWish(5, 5, pattern=read_pattern("#1#.#\n.333#\n1.#.#\n.....\n#.#..\n"), numbers=(1, 3, 9)))
+
+
 def test_a_pattern_without_numbers_is_refused_with_a_proof_or_after_all_tries():
     one = read_pattern("...\n.1.\n...")
     with pytest.raises(PuzzleError, match="pattern has 1 clue: no numbers there leave exactly one solution"):
         make(SizedWish(3, 3, pattern=one))
     one = read_pattern("#.....\n.#....\n..#...\n...#..\n......\n......")
     with pytest.raises(
-        PuzzleError, match="has 4 clues: no numbers that leave exactly one solution were found in 1 grids"
+        PuzzleError, match="has 4 clues: no numbers that leave exactly one solution were found in 1 grid"
     ):
         make(SizedWish(6, 6, pattern=one), grids=1)
 
@@ -171,7 +190,7 @@ def test_a_known_seed_makes_a_known_puzzle():
 
 def test_what_cannot_be_had_is_not_made_and_the_nearest_is_told():
     making = make(SizedWish(2, 2, Level.HARD), grids=1)
-    assert (making.made, making.grids, making.reason) == (None, 1, "no hard puzzle of 2x2 was found in 1 grids")
+    assert (making.made, making.grids, making.reason) == (None, 1, "no hard puzzle of 2x2 was found in 1 grid")
     assert making.nearest.grade.level in (Level.EASY, Level.MEDIUM)
 
 
@@ -292,11 +311,11 @@ def test_time_is_limited():
         ),
         (
             {"pattern": read_pattern("#.#\n...\n..4"), "largest": 3},
-            "pattern has clue 4 in row 3, column 3: regions have at most 3 cells",
+            "pattern has clue 4 in row 3, column 3, but regions have at most 3 cells: change one of them",
         ),
         (
-            {"pattern": read_pattern("#.#\n...\n..."), "clues": 2},
-            "pattern and clues contradict each other: remove one of them",
+            {"pattern": read_pattern("#.#\n...\n..."), "clues": 1},
+            "clues is 1: on a 3x3 board with this pattern, it should be 2",
         ),
     ],
 )

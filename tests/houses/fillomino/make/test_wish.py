@@ -4,7 +4,8 @@ import pytest
 
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.make.wish import SizedWish, Wish, reachable, read_clues, read_numbers, read_techniques
+from dancefloor.houses.fillomino.make.wish import SizedWish, Wish, read_clues, read_numbers
+from dancefloor.houses.fillomino.techniques.table import read_techniques
 
 
 @pytest.mark.parametrize(("text", "clues"), [("32", 32), (" 32 ", 32), ("32%", 0.32), ("7.5 %", 0.075), ("100%", 1.0)])
@@ -45,12 +46,6 @@ def test_other_words_are_no_numbers(text):
 )
 def test_the_number_of_clues_is_one_that_the_symmetry_allows(wish, counts):
     assert SizedWish(10, 10, **wish).counts == counts
-
-
-def test_every_reachable_number_is_a_sum_of_orbits():
-    assert reachable(SizedWish(3, 3, symmetry="quarter").orbits) == {0, 1, 4, 5, 8, 9}
-    assert reachable(SizedWish(3, 3, symmetry="full").orbits) == {0, 1, 4, 5, 8, 9}
-    assert reachable(SizedWish(2, 3).orbits) == set(range(7))
 
 
 def test_clues_show_no_number_above_the_largest_region_or_the_board():

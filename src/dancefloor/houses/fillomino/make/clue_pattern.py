@@ -7,7 +7,7 @@ spread clues more evenly; a few leave the small clusters and gaps that patterns 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import product
 from math import inf
 from random import Random
@@ -68,6 +68,19 @@ def orbits(rows: int, columns: int, name: str) -> tuple[Orbit, ...]:
     return tuple(dict.fromkeys(found.values()))
 
 
+def reachable(groups: Sequence[Orbit]) -> set[int]:
+    """The numbers of cells that some of the orbits have together.
+
+    >>> sorted(reachable(orbits(2, 3, "mirror")))
+    [0, 1, 2, 3, 4, 5, 6]
+    """
+    found = {0}
+    for size in {len(group) for group in groups}:
+        times = sum(len(group) == size for group in groups)
+        found = {k + size * t for k in found for t in range(times + 1)}
+    return found
+
+
 CANDIDATES = 4
 CLOSE = 2  # rows and columns
 
@@ -79,7 +92,9 @@ def any_of(rng: Random, choice: Sequence[Chosen]) -> Chosen:
     return choice[int(rng.random() * len(choice))]
 
 
-def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random, most: int = CANDIDATES) -> set[Cell]:
+def random_pattern(
+    orbits: Sequence[Orbit], count: int, rng: Random, most: int = CANDIDATES, marked: Collection[Cell] = ()
+) -> set[Cell]:
     """Cells for `count` clues, in whole orbits.
 
     Args:
@@ -87,13 +102,15 @@ def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random, most: int =
         count: how many clues there should be; some of the orbits together must have this number of cells.
         rng: the random number generator.
         most: of how many random orbits the loneliest is next; with 1, clues stand close as often as by chance.
+        marked: cells of whole orbits that have clues anyway.
 
     >>> from dancefloor.houses.fillomino.make.clue_pattern import orbits
     >>> sorted(random_pattern(orbits(2, 4, "rotational"), 4, Random(1)))
     [(0, 0), (0, 3), (1, 0), (1, 3)]
     """
-    shown: set[Cell] = set()
-    left, quotas = list(orbits), _quotas(orbits, count)
+    shown = set(marked)
+    left = [orbit for orbit in orbits if shown.isdisjoint(orbit)]
+    quotas = _quotas(left, count - len(shown))
     while left := [orbit for orbit in left if quotas[len(orbit)]]:
         candidates = [any_of(rng, left) for _ in range(most)]
         chosen = min(candidates, key=lambda orbit: crowd(orbit, shown))
@@ -105,6 +122,8 @@ def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random, most: int =
 
 def _quotas(orbits: Sequence[Orbit], count: int) -> dict[int, int]:
     """How many orbits of each size to choose, in all `count` cells: about the same share of each."""
+    if not orbits:
+        return {}
     times = Counter(map(len, orbits))
     share = count / sum(map(len, orbits))
     *small, large = sorted(times)

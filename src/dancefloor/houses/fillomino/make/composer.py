@@ -76,7 +76,7 @@ class Composer:
         number = self.board.number
         usual = replace(self.board, largest=min(wish.top, USUAL_REGION))  # clues show what is larger, if need be
         grid = random_grid(usual, rng, [frequency(size) for size in range(1, USUAL_REGION + 1)])
-        marked = wish.marked or random_pattern(wish.orbits, wish.begun, rng, wish.spread)
+        marked = wish.marked if wish.placed else random_pattern(wish.orbits, wish.begun, rng, wish.spread, wish.marked)
         shown = sorted(map(number, marked))
         numbers = [k for row in grid for k in row] if grid else []
         asked = numbering.fixed
@@ -142,7 +142,7 @@ class Composer:
         if draft is None:
             return None
         changes = CHANGES + CHANGES_PER_CELL * self.wish.cells
-        free = self.wish.pattern is None
+        free = not self.wish.placed
         self.reviewer.strict = True
         settled = yield from self.numbering.settle(draft, changes, self.reviewer.fits, moving=free)
         settled = settled or self.reviewer.easier
@@ -185,7 +185,7 @@ class Composer:
             return None
         clues, grid, cell = list(draft.clues), draft.grid, any_of(self.rng, movable)
         orbit = numbering.orbit_of[cell]
-        if wish.pattern is not None or numbering.is_fixed(orbit) or self.rng.random() < VARIED_NUMBER:
+        if numbering.is_fixed(orbit) or self.rng.random() < VARIED_NUMBER:
             clues[cell] = any_of(self.rng, sorted(numbering.weights))
             grid = tuple((yield from numbering.kept(clues, grid)))
         else:
@@ -204,7 +204,7 @@ class Composer:
             other = next((each for each in found if tuple(each) != tuple(grid)), None)
             if other is None:
                 return bool(found)
-            if self.wish.pattern is not None:
+            if self.wish.placed:
                 return False
             differing = [cell for cell, number in enumerate(other) if grid[cell] != number]
             for cell in self.numbering.orbit_of[any_of(self.rng, differing)]:
@@ -284,7 +284,7 @@ class Composer:
             stale += 1
             changed = yield from self._changed(best)
             settled = changed and (
-                yield from self.numbering.settle(changed, repairs, self.reviewer.fits, moving=self.wish.pattern is None)
+                yield from self.numbering.settle(changed, repairs, self.reviewer.fits, moving=not self.wish.placed)
             )
             if settled and large:
                 redundant = yield from self.reviewer.redundant(settled, self.wish.cells)
@@ -328,7 +328,7 @@ class Composer:
         orbit = self.numbering.orbit_of[cell]
         if not draft.clues[cell] or cell in self.numbering.fixed:
             return None
-        if self.wish.pattern is not None or self.numbering.is_fixed(orbit) or rng.random() < RENUMBERED:
+        if self.numbering.is_fixed(orbit) or rng.random() < RENUMBERED:
             return (yield from self.numbering.renumbered(draft, cell))
         clues = list(draft.clues)
         if self.wish.cells > LARGE and cell in best.needless and rng.random() < REARRANGED:
@@ -348,7 +348,7 @@ class Composer:
         """A draft with the same solution that shows others of its numbers near some clues, and not these."""
         clues, near = list(draft.clues), self.numbering.clues_near(draft.clues, gone[0])
         orbits = [self.numbering.orbit_of[any_of(self.rng, near)] for _ in range(self.rng.randrange(MOVED)) if near]
-        for cell in {*gone, *(cell for orbit in orbits for cell in orbit)}:
+        for cell in {*gone, *(cell for orbit in orbits for cell in orbit if not self.numbering.is_fixed(orbit))}:
             clues[cell] = BLANK
         for _ in range(SHOWN_AGAIN * (1 + len(orbits))):
             changed = self.numbering.draft(clues, draft.grid)

@@ -181,7 +181,7 @@ class Maker(Stepwise[Made[Fillomino]]):
                 return Outcome.LIMITED
             stalled += 1
             composer = Composer(self.wish, self._rng)
-            soon = self.wish.pattern is None and best is None
+            soon = not self.wish.placed and best is None
             attempts = [composer.one, composer.quick] if soon else [composer.one]
             if self._quick_first:
                 attempts.reverse()
@@ -294,13 +294,12 @@ def make(
     elif maker.hopeless:
         stopped = f"in {plural(tried, 'grid')}, and the last {maker.patience} came no nearer"
     elif tried >= grids:
-        stopped = f"in {grids} grids"
+        stopped = f"in {plural(grids, 'grid')}"
     else:
         stopped = f"in {maker.statistics.seconds if seconds is None else seconds:.3g} seconds"
     if wish.pattern and not nearest and (maker.hopeless or (maker.outcome is Outcome.LIMITED and tried >= grids > 0)):
-        raise PuzzleError(
-            f"pattern has {_clues(wish)}: no numbers that leave exactly one solution were found {stopped}"
-        )
+        why = hopeless(wish, all_marks(wish)) or f"no numbers that leave exactly one solution were found {stopped}"
+        raise PuzzleError(f"pattern has {_clues(wish)}: {why}")
     reason = f"no {wish} was found {stopped}"
     return Making(None, nearest[0] if nearest else None, tried, reason)
 
@@ -315,7 +314,7 @@ def is_impossible(wish: SizedWish) -> bool:
     >>> is_impossible(SizedWish(3, 3, pattern=Fillomino(((0, 0, 0), (0, 1, 0), (0, 0, 0)))))
     True
     """
-    if wish.pattern is None or wish.cells > MOST_CELLS:
+    if wish.pattern is None or not wish.placed or wish.cells > MOST_CELLS:
         return False
     board = Fillomino(((BLANK,) * wish.columns,) * wish.rows)
     search = Grids(board, limits=Limits(MOST_GRIDS))

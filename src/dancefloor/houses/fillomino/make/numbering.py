@@ -127,6 +127,7 @@ class Numbering:
         orbits = [tuple(map(number, orbit)) for orbit in wish.orbits]
         self.orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
         self.fixed = {number(cell): clue for cell, clue in wish.pattern.given.items()} if wish.pattern else {}
+        self._stays = frozenset(map(number, wish.marked))
         numbers = range(1, wish.top + 1)
         without = [] if wish.ones else [(cell, 1, False) for cell in range(wish.cells)]
         #: solutions that may be that of the puzzle
@@ -224,8 +225,8 @@ class Numbering:
         return all(clue in (BLANK, number) for clue, number in zip(clues, grid, strict=True))
 
     def is_fixed(self, orbit: Iterable[int]) -> bool:
-        """Whether one of these cells has a clue that stays."""
-        return not self.fixed.keys().isdisjoint(orbit)
+        """Whether one of these cells has a clue that stays, though perhaps with another number."""
+        return not self._stays.union(self.fixed).isdisjoint(orbit)
 
     def _where(self, draft: Draft) -> int:
         """A cell near which to change something: an open one, or a clue that may not show its number."""

@@ -231,13 +231,13 @@ def shuffled(changes: Sequence[tuple[ClueChange, int | None]]) -> list[tuple[Clu
 
 
 def open_marks(wish: SizedWish) -> list[Cell]:
-    """The marks of a pattern without a number, if they are few; else none.
+    """The marks of a pattern without a number, if they are few, and no other cell may have a clue; else none.
 
     >>> open_marks(SizedWish(1, 3, pattern=Fillomino(((2, 0, -1),))))
     [(0, 2)]
     """
     marks = all_marks(wish)
-    return marks if len(wish.allowed) ** len(marks) <= MOST_TRIED else []
+    return marks if wish.placed and len(wish.allowed) ** len(marks) <= MOST_TRIED else []
 
 
 def all_marks(wish: SizedWish) -> list[Cell]:

@@ -9,14 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from dancefloor.arguments import check_type, listed, whole
-from dancefloor.display import LONGEST, Value, cut
-from dancefloor.errors import InputError, PuzzleError, nearest, printable
+from dancefloor.display import LONGEST, Value, cut, plural
+from dancefloor.errors import InputError, PuzzleError, printable
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
-from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
+from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, place
 from dancefloor.houses.fillomino.formats.forms import read_pattern
-from dancefloor.houses.fillomino.make.clue_pattern import CANDIDATES, Orbit, orbits
-from dancefloor.houses.fillomino.techniques.table import LEAST, NAMES, OF_SYMMAREAS
+from dancefloor.houses.fillomino.make.clue_pattern import CANDIDATES, Orbit, orbits, reachable
+from dancefloor.houses.fillomino.techniques.table import LEAST, NAMES, OF_SYMMAREAS, checked_name, read_techniques
 
 KINDS = {"even": 0, "odd": 1}
 MOST_CELLS = 2_500  # of the largest board that is made
@@ -59,24 +59,6 @@ def read_numbers(text: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def read_techniques(text: str) -> tuple[str, ...]:
-    """Read the names of techniques, with commas between them.
-
-    Raises:
-        InputError: there is no such technique.
-
-    >>> read_techniques("supposition, if it is not")
-    ('supposition', 'if it is not')
-    """
-    return tuple(_technique(name.strip()) for name in text.split(","))
-
-
-def _technique(name: str) -> str:
-    if name not in NAMES:
-        raise InputError(f"there is no technique {printable(name)[:40]!r}; {nearest(name, NAMES)}")
-    return name
-
-
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
 BEGUN = 0.3  # to begin with: with more, many follow from the others
@@ -111,15 +93,15 @@ class Wish(Value):
     #: the most cells of a region; None for `largest`, or else one drawn from 5 to 9, or the largest number of a pattern
     max_region: int | None = None
     largest: int | None = None  #: how many cells the largest region has; None for any number up to `max_region`
-    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for a share that is drawn, at most 42 %
+    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for those of a pattern, or up to 42 %
     clues: int | float | str | None = None
     hidden: int = 0  #: how many regions show no clue, at least
     unseen: int = 0  #: how many numbers occur in the solution though no clue shows them, at least
     no_ones: bool = False  #: whether the number 1 may not occur
     #: which numbers clues may show, as ``"1-5"``, ``"even"`` or ``[2, 3, 7]``; None for all
     numbers: str | Sequence[int] | None = None
-    #: where the clues stand, as a grid of dots, marks (``#``) and numbers, or as a fillomino with `UNKNOWN` clues; None
-    #: to choose
+    #: where clues stand, as a grid of dots, marks (``#``) and numbers, or as a fillomino with `UNKNOWN` clues, with
+    #: others if `clues` asks for more; None to choose
     pattern: str | Fillomino | None = None
     hidden_regions: bool = True  #: whether a region may show no clue
     keep_redundant: bool = False  #: whether to keep redundant clues
@@ -150,7 +132,7 @@ class Wish(Value):
         object.__setattr__(self, "pattern", _pattern(self.pattern))
         if self.technique is not None:
             check_type("technique", self.technique, str, "the name of a technique, such as 'either-or'")
-            _technique(self.technique)
+            checked_name(self.technique)
         object.__setattr__(self, "without", _without(self.without))
         object.__setattr__(self, "repeat", _repeat(self.repeat))
         _ = self._most  # which refuses sizes that make no sense
@@ -237,7 +219,9 @@ class SizedWish(Value):
     unseen: int = 0  #: the fewest numbers of the solution that no clue shows
     ones: bool = True  #: whether the number 1 may occur
     numbers: tuple[int, ...] = ()  #: the numbers that clues may show; empty for all
-    pattern: Fillomino | None = None  #: which cells have clues, with numbers or `UNKNOWN`; None to choose
+    pattern: Fillomino | None = (
+        None  #: cells with clues, as numbers or `UNKNOWN`; all of them, if not `clues` says more
+    )
     best_of: int = 1  #: how many puzzles to make, to keep the one of the highest quality
     technique: str | None = None  #: a technique that it takes; without a level, it takes none that is harder
     without: tuple[str, ...] = ()  #: techniques that it does not take
@@ -265,7 +249,7 @@ class SizedWish(Value):
         self._check_techniques()
         if self.pattern is not None:
             self._check_pattern(self.pattern)
-        elif self.clues is not None:
+        if self.clues is not None:
             self._check_clues(self.clues)
         self._check_room()
 
@@ -288,13 +272,26 @@ class SizedWish(Value):
             raise PuzzleError(f"numbers holds none from {least} to {self.top}: allow others, or larger regions")
 
     def _check_repeat(self, number: int, times: int) -> None:
+        wanted, numbers = (
+            f"repeat is {number}:{times}",
+            [k for row in self.pattern.clues for k in row] if self.pattern else [],
+        )
         if number not in self.allowed:
-            told = "numbers" if self.numbers else "no_ones" if number == 1 and not self.ones else "largest"
-            raise PuzzleError(f"repeat is {number}:{times}, but {told} allows no clue {number}: change one of them")
+            raise PuzzleError(f"{wanted}, but {self._bars(number)}")
         if isinstance(self.clues, int) and times > self.clues:
-            raise PuzzleError(f"repeat is {number}:{times}, but clues is {self.clues}: change one of them")
+            raise PuzzleError(f"{wanted}, but clues is {self.clues}: change one of them")
         if times > self.cells:
-            raise PuzzleError(f"repeat is {number}:{times}: the board has {self.cells} cells")
+            raise PuzzleError(f"{wanted}: the board has {self.cells} cells")
+        shown = numbers.count(number)
+        if self.pattern and (shown > times or (self.placed and shown + numbers.count(UNKNOWN) < times)):
+            able = f"{plural(shown, 'clue')} {number} and {plural(numbers.count(UNKNOWN), 'mark')}"
+            raise PuzzleError(f"{wanted}, but pattern has {able}: change one of them")
+
+    def _bars(self, number: int) -> str:
+        """Which wish allows no clue with a number."""
+        if number > self.top:
+            return f"regions have at most {self.top} cells: change one of them"
+        return f"{'numbers' if self.ones or number > 1 else 'no_ones'} allows no clue {number}: change one of them"
 
     def _check_techniques(self) -> None:
         name, level = self.technique, self.level
@@ -335,12 +332,12 @@ class SizedWish(Value):
             return
         if not 1 <= clues <= self.cells:
             raise PuzzleError(f"clues is {clues}: it should be from 1 to {self.cells}, the number of cells")
-        possible = reachable(self.orbits)
+        possible = self.possible
         if clues not in possible:
-            near = [max(k for k in possible if k < clues), min(k for k in possible if k > clues)]
-            told = " or ".join(str(k) for k in near if k)
-            board = f"a {self.rows}x{self.columns} board with {self.symmetry} symmetry"
-            raise PuzzleError(f"clues is {clues}: on {board}, it should be {told}")
+            near = [*sorted(k for k in possible if 0 < k < clues)[-1:], min(k for k in possible if k > clues)]
+            limits = [f"{self.symmetry} symmetry"] * (self.symmetry != "none") + ["this pattern"] * bool(self.pattern)
+            board = f"a {self.rows}x{self.columns} board with {' and '.join(limits)}"
+            raise PuzzleError(f"clues is {clues}: on {board}, it should be {' or '.join(map(str, near))}")
 
     def _check_pattern(self, pattern: Fillomino) -> None:
         size, wanted = f"{pattern.rows}x{pattern.columns}", f"{self.rows}x{self.columns}"
@@ -351,8 +348,6 @@ class SizedWish(Value):
         shown = self.marked
         if not shown:
             raise PuzzleError("pattern has no mark: it should have one for each clue")
-        if self.clues is not None:
-            raise PuzzleError("pattern and clues contradict each other: remove one of them")
         for orbit in self.orbits:
             if 0 < len(shown & set(orbit)) < len(orbit):
                 marked, blank = (next(c for c in orbit if (c in shown) is there) for there in (True, False))
@@ -360,8 +355,10 @@ class SizedWish(Value):
                 raise PuzzleError(f"pattern does not have {self.symmetry} symmetry: {why}")
         for cell, number in pattern.given.items():
             if number not in self.allowed:
-                why = f"regions have at most {self.top} cells" if number > self.top else "no clue may show it"
-                raise PuzzleError(f"pattern has clue {number} in {place(cell)}: {why}")
+                raise PuzzleError(f"pattern has clue {number} in {place(cell)}, but {self._bars(number)}")
+            if self.apart and number in (pattern.numbers[other] for other in pattern.beside[pattern.number(cell)]):
+                why = "apart puts no two equal clues side by side: change one of them"
+                raise PuzzleError(f"pattern has clue {number} twice around {place(cell)}, but {why}")
 
     @property
     def about_moves(self) -> bool:
@@ -396,12 +393,24 @@ class SizedWish(Value):
         numbers = set(self.numbers) or set(range(1, self.top + 1))
         return tuple(sorted(n for n in numbers if n <= self.top and (self.ones or n > 1)))
 
+    @property
+    def placed(self) -> bool:
+        """Whether all clues are in the cells of a pattern."""
+        return self.pattern is not None and self.clues is None
+
     @cached_property
     def marked(self) -> frozenset[Cell]:
-        """The cells with clues, as far as a pattern tells."""
+        """The cells of a pattern; where others may have clues, too, with those that the symmetry couples to them."""
         if self.pattern is None:
             return frozenset()
-        return frozenset((i, j) for i, j in self.pattern.cells if self.pattern.clues[i][j] != BLANK)
+        told = frozenset((i, j) for i, j in self.pattern.cells if self.pattern.clues[i][j] != BLANK)
+        return told if self.placed else told.union(*(orbit for orbit in self.orbits if not told.isdisjoint(orbit)))
+
+    @cached_property
+    def possible(self) -> frozenset[int]:
+        """The numbers of clues that there can be, since orbits show theirs together."""
+        others = tuple(orbit for orbit in self.orbits if self.marked.isdisjoint(orbit))
+        return frozenset(len(self.marked) + k for k in reachable(others))
 
     @cached_property
     def orbits(self) -> tuple[Orbit, ...]:
@@ -411,11 +420,11 @@ class SizedWish(Value):
     @cached_property
     def counts(self) -> tuple[int, int]:
         """The fewest and the most clues; on a board of a few cells there may be more if nobody asked for a number."""
-        if self.pattern is not None:
+        if self.placed:
             return len(self.marked), len(self.marked)
         if isinstance(self.clues, int):
             return self.clues, self.clues
-        possible = sorted(reachable(self.orbits) - {0})
+        possible = sorted(self.possible - {0})
         if self.clues is None and self.share is None:
             most = max((k for k in possible if k <= MOST * self.cells), default=possible[0])
             return min(most, int(FEWEST * self.cells)), most
@@ -427,7 +436,7 @@ class SizedWish(Value):
     def begun(self) -> int:
         """The number of clues to begin with."""
         few, many = self.counts
-        return max((k for k in reachable(self.orbits) if few <= k <= min(many, BEGUN * self.cells)), default=many)
+        return max((k for k in self.possible if few <= k <= min(many, BEGUN * self.cells)), default=many)
 
     @property
     def fixed(self) -> bool:
@@ -438,19 +447,6 @@ class SizedWish(Value):
         kind = f"{self.level} puzzle" if self.level else "puzzle"
         takes = f" that takes {self.technique!r}" if self.technique else ""
         return f"{kind} of {self.rows}x{self.columns}{takes}"
-
-
-def reachable(groups: tuple[Orbit, ...]) -> set[int]:
-    """The numbers of cells that some of the orbits have together.
-
-    >>> sorted(reachable(orbits(2, 3, "mirror")))
-    [0, 1, 2, 3, 4, 5, 6]
-    """
-    found = {0}
-    for size in {len(group) for group in groups}:
-        times = sum(len(group) == size for group in groups)
-        found = {k + size * t for k in found for t in range(times + 1)}
-    return found
 
 
 def _clues(clues: int | float | str | None) -> int | float | None:
@@ -497,4 +493,4 @@ def _without(names: str | Sequence[str]) -> tuple[str, ...]:
     found = listed("without", names, "names of techniques, such as ['either-or']")
     for name in found:
         check_type("without", name, str, "names of techniques, such as ['either-or']")
-    return tuple(map(_technique, found))
+    return tuple(map(checked_name, found))

@@ -35,7 +35,7 @@ export function making(tab) {
   const pattern = el("input", { type: "checkbox" });
   const wishes = { kind, difficulty, technique, without, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
   const fields = Object.values(wishes);
-  const ticked = [el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues only where the grid has one (a ? becomes any number)")];
+  const ticked = [el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues where the grid has one (a ? becomes any number); others only if you ask for more")];
   const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), ...ticked, el("button", { class: "make" }, "Make"));
   const ofVariants = new Set([...[kind, symmetry, region, seed].map((each) => each.element), ticked[0]]); // all that these take
   kind.input.addEventListener("change", narrow);

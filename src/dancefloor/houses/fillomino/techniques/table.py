@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dancefloor.errors import InputError, nearest, printable
 from dancefloor.houses.fillomino.explain import trials
 from dancefloor.houses.fillomino.explain.levels import FEW_REGIONS
 from dancefloor.houses.fillomino.explain.move import Move
@@ -91,3 +92,30 @@ def used(move: Move) -> Iterator[str]:
 def named(move: Move) -> tuple[str, ...]:
     """The names of the techniques of a move, the simplest first; none for a number without a reason."""
     return tuple(sorted(set(used(move)), key=NAMES.index))
+
+
+def checked_name(name: str) -> str:
+    """The name of a technique.
+
+    Raises:
+        InputError: there is none.
+
+    >>> checked_name("either or")
+    Traceback (most recent call last):
+    dancefloor.errors.InputError: there is no technique 'either or'; did you mean 'either-or'?
+    """
+    if name not in NAMES:
+        raise InputError(f"there is no technique {printable(name)[:40]!r}; {nearest(name, NAMES)}")
+    return name
+
+
+def read_techniques(text: str) -> tuple[str, ...]:
+    """Read the names of techniques, with commas between them.
+
+    Raises:
+        InputError: there is no such technique.
+
+    >>> read_techniques("supposition, if it is not")
+    ('supposition', 'if it is not')
+    """
+    return tuple(checked_name(name.strip()) for name in text.split(","))

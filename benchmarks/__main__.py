@@ -12,6 +12,7 @@ import datetime
 import json
 import os
 import platform
+import signal
 import sys
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -26,8 +27,8 @@ from benchmarks.problems import QUESTIONS, Question, collection
 from benchmarks.report import choices, duration, tables
 from benchmarks.startup import startup
 
-PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "clingo", "graphillion", "numpy", "numba")
-COUNT = r"([\d,]+)\s+solutions?"  # as Knuth's programs say it
+PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "clingo", "pyganak", "graphillion", "numpy", "numba")
+COUNT = r"[\d,]+(?=\s+solutions?)|(?<=Solutions: )\d+"  # as Knuth's programs say it, and those of DXD's authors
 
 
 def parser() -> argparse.ArgumentParser:
@@ -81,6 +82,8 @@ def run(arguments: argparse.Namespace) -> dict[str, Any]:
         "overhead": surroundings(runs, arguments.only) if not arguments.who else [],
         "results": results,
     }
+    # The contestants are stopped whatever ends the run.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         for result in rounds(questions, names, external, runs=runs, limit=limit):
             tell(result)

@@ -5,10 +5,12 @@ What they are given is the problem as items and options; to bring it into their 
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Option, Problem
 from dancefloor.formats.knuth.dlx import write_for_knuth
 from dancefloor.formats.solvers import write_dimacs
+from dancefloor.puzzles.classics import Sudoku
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
@@ -256,7 +259,7 @@ class Clingo(Peer):
 
 
 class Graphillion(Peer):
-    """Frontier-based search for sets of edges: it takes options of one or two items, such as dominoes."""
+    """Frontier-based search for sets of edges: it takes options of one or two items."""
 
     name, module, counts_only, secondary, colors = "graphillion", "graphillion", True, False, False
 
@@ -264,11 +267,13 @@ class Graphillion(Peer):
         """A graph whose perfect matchings are the covers."""
         from graphillion import GraphSet
 
-        edges = sorted(tuple(problem.options.items(option)) for option in range(len(problem.options)))
+        used = [tuple(problem.options.items(option)) for option in range(len(problem.options))]
+        # An option of one item becomes an edge to a vertex of its own, whose degree is free.
+        edges = sorted(items if len(items) > 1 else (*items, len(problem.items) + k) for k, items in enumerate(used))
         if any(len(edge) != 2 for edge in edges) or len(set(edges)) < len(edges):
-            raise Refusal("takes options of two items, no two the same")
+            raise Refusal("takes options of one or two items, no two the same")
         ends = dict.fromkeys(range(len(problem.items)), 1)
-        if len({end for edge in edges for end in edge}) < len(ends):
+        if not ends.keys() <= {end for edge in edges for end in edge}:
             raise Refusal("takes no items without options")
 
         def run() -> Reply:
@@ -278,16 +283,97 @@ class Graphillion(Peer):
         return run
 
 
+class Ganak(Peer):
+    """Ganak, which counts the models of our clauses: two with the same options are one cover."""
+
+    name, module, counts_only, multiplicities = "ganak", "pyganak", True, True
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """Clauses with what finds them shorter, then the counter."""
+        from pyganak import Counter
+        from pysat.formula import CNF
+
+        clauses = CNF(from_string=write_dimacs(problem)).clauses
+
+        def run() -> Reply:
+            counter = Counter()
+            counter.new_vars(constraints(problem).variables)
+            counter.set_sampling_set(range(1, len(problem.options) + 1))
+            counter.add_clauses(clauses)
+            return Reply(int(counter.count()))
+
+        return run
+
+
+class Tdoku:
+    """Sudokus by tdoku, whose shared library the environment variable ``TDOKU`` names."""
+
+    name = "tdoku"
+
+    def ready(self) -> None:
+        """Load the library."""
+        try:
+            self._solve = ctypes.CDLL(os.environ["TDOKU"]).TdokuSolverDpllTriadSimd
+        except (KeyError, OSError, AttributeError) as reason:
+            raise Refusal(f"not installed: {reason}") from None
+        self._solve.restype = ctypes.c_size_t
+        self._solve.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_void_p)
+
+    def prepare(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
+        """A sudoku of 9x9 as 81 characters."""
+        if not isinstance(puzzle, Sudoku) or len(puzzle.numbers) != 81 or question.task is not Task.ALL:
+            raise Refusal("takes sudokus of 9x9")
+        given = "".join(str(number or ".") for number in puzzle.numbers).encode()
+
+        def run() -> Reply:
+            filled, guesses = ctypes.create_string_buffer(82), ctypes.c_size_t()
+            return Reply(self._solve(given, 1 << 62, 0, filled, ctypes.byref(guesses)))
+
+        return run
+
+
+def write_sets(problem: Problem) -> str:
+    """The text for programs of the authors of DXD, which know nothing but sets: items by number, from 1.
+
+    Raises:
+        Refusal: it has secondary items, colors or multiplicities.
+
+    >>> print(write_sets(TOY), end="")
+    c n = 2, m = 3
+    p ec 2
+    s 1 2
+    s 1
+    s 2
+    """
+    if problem.primary_count < len(problem.items) or problem.has_multiplicities:
+        raise Refusal("takes nothing but sets that cover each item once")
+    sets = (" ".join(str(use.item + 1) for use in option.uses) for option in problem.options)
+    head = f"c n = {len(problem.items)}, m = {len(problem.options)}\np ec {len(problem.items)}\n"
+    return head + "".join(f"s {each}\n" for each in sets)
+
+
+#: What stands for a file in a command, and what that file has.
+LANGUAGES: dict[str, Callable[[Problem], str]] = {
+    "{dlx}": lambda problem: write_for_knuth(problem).text,
+    "{cnf}": write_dimacs,
+    "{sets}": write_sets,
+}
+
+
 class External:
     """A program of which only the command is known; its processor time is that of the whole process.
 
-    In the command ``{dlx}`` stands for a file in Knuth's DLX language, and ``{limit}`` for the number of solutions
-    wanted: 1 where the first one is, else as many as there are. What `pattern` finds last is the number of solutions.
+    In the command ``{dlx}`` stands for a file in Knuth's DLX language, ``{cnf}`` for one of clauses in DIMACS,
+    ``{sets}`` for one as DXD reads it, and ``{limit}`` for the number of solutions wanted: 1 where the first one is,
+    else as many as there are. What `pattern` finds last is the number of solutions. The contestant is called like the
+    program, unless the command begins with another name, as in ``dxz = main dxz {sets} 1``.
     """
 
     def __init__(self, command: str, pattern: str) -> None:
-        self.name = os.path.basename(command.split()[0]) if command.split() else ""
-        if "{dlx}" not in command:
+        said = re.match(r"\s*([\w-]+) = ", command)
+        command = command[said.end() :] if said else command
+        self.name = said[1] if said else os.path.basename(command.split()[0]) if command.split() else ""
+        if not any(language in command for language in LANGUAGES):
             raise Refusal(f"command {command!r}: it should say where the problem goes, as in 'dlx2 < {{dlx}}'")
         self._command, self._pattern = command, re.compile(pattern)
 
@@ -302,21 +388,27 @@ class External:
             raise Refusal("knows nothing of symmetry")
         if question.task is Task.FIRST and "{limit}" not in self._command:
             raise Refusal("the command has no {limit}")
-        folder = tempfile.TemporaryDirectory()
         limit = 1 if question.task is Task.FIRST else 1 << 62
-        command = self._written(plain(puzzle.encode().problem), folder.name, limit)
+        with ExitStack() as stack:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            command = self._written(plain(puzzle.encode().problem), folder, limit)
+            kept = stack.pop_all()
 
         def run() -> Reply:
-            with folder:
+            with kept:
                 return self._run(command)
 
         return run
 
     def _written(self, problem: Problem, folder: str, limit: int) -> str:
-        path = os.path.join(folder, "problem.dlx")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(write_for_knuth(problem).text)
-        return self._command.replace("{dlx}", path).replace("{limit}", str(limit))
+        command = self._command.replace("{limit}", str(limit))
+        for language, write in LANGUAGES.items():
+            if language in command:
+                path = os.path.join(folder, f"problem.{language[1:-1]}")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(write(problem))
+                command = command.replace(language, path)
+        return command
 
     def _run(self, command: str) -> Reply:
         ended = run(command)
@@ -329,4 +421,5 @@ class External:
 
 def peers() -> list[Contestant]:
     """Everybody else, but for external programs."""
-    return [XCover(), XCoverDiagrams(), ExactCoverPackage(), CpSat(), PySat(), Clingo(), Graphillion()]
+    packages = (XCover(), XCoverDiagrams(), ExactCoverPackage(), CpSat(), PySat(), Clingo(), Ganak(), Graphillion())
+    return [*packages, Tdoku()]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.collection import names, published
 from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.geometry.box import box
+from dancefloor.geometry.region import Region
 from dancefloor.puzzles.classics import Langford, Queens
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
@@ -123,11 +125,44 @@ def triple_systems(points: int) -> AnyPuzzle:
     return ExactCover(Problem.from_names(list(map(_word, pairs)), options))
 
 
+def joined_rooms(side: int = 2) -> AnyPuzzle:
+    """So many rooms of 4x4 in each direction, with doors of one cell to neighbours, for any number of I2, I3, V3."""
+    walls, door = range(4, 5 * side - 1, 5), 1
+    places = itertools.product(range(5 * side - 1), repeat=2)
+    cells = [
+        (row, column)
+        for row, column in places
+        if (row not in walls or column % 5 == door) and (column not in walls or row % 5 == door)
+    ]
+    return Packing(Region(cells), read_pieces("any*I2,any*I3,any*V3", room=len(cells)))
+
+
+def separate_boards(number: int = 3) -> AnyPuzzle:
+    """Boards of 5x8 that do not touch, for any pentominoes."""
+    cells = [(row, 9 * k + column) for k, row, column in itertools.product(range(number), range(5), range(8))]
+    return Packing(Region(cells), read_pieces("any*pentominoes", room=len(cells)))
+
+
+def tree_of_cells(size: int = 200, seed: int = 1) -> AnyPuzzle:
+    """A polyomino without circles, for any number of six small pieces."""
+    chance, cells = Random(seed), {(0, 0): None}
+    while len(cells) < size:
+        row, column = chance.choice([*cells])
+        grown = chance.choice(_beside(row, column))
+        if grown not in cells and sum(each in cells for each in _beside(*grown)) == 1:
+            cells[grown] = None
+    return Packing(Region(list(cells)), read_pieces("any*O1,any*I2,any*I3,any*V3,any*I4,any*L4", room=size))
+
+
+def _beside(row: int, column: int) -> list[tuple[int, int]]:
+    return [(row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)]
+
+
 HARD_SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 FLAT, SOLID, GENERIC = "Enumerate, flat boards", "Enumerate, in space", "Generic exact cover"
 MULTIPLE, MANY, ONE = "Multiplicities", "Count", "First solution"
-SYMMETRIC = "Count by symmetries"
+SYMMETRIC, APART = "Count by symmetries", "Count what falls apart"
 
 QUESTIONS = (
     Question("6x10", FLAT, Task.ALL, packing("6x10"), 9356),
@@ -158,6 +193,10 @@ QUESTIONS = (
     Question("Langford 12", SYMMETRIC, Task.COUNT, lambda: Langford(12), 216288),
     Question("Latin squares 6", SYMMETRIC, Task.COUNT, partial(latin_squares, 6), 812851200),
     Question("triple systems 13", SYMMETRIC, Task.COUNT, partial(triple_systems, 13), 1197504000),
+    Question("3 boards 5x8", APART, Task.COUNT, separate_boards),
+    Question("rooms 2x2", APART, Task.COUNT, joined_rooms),
+    Question("rooms 3x3", APART, Task.COUNT, partial(joined_rooms, 3)),
+    Question("tree of 200 cells", APART, Task.COUNT, tree_of_cells),
     Question("Y 15x15", ONE, Task.FIRST, packing("15x15", "Y"), 1, quick=True),
     Question("Y 20x20", ONE, Task.FIRST, packing("20x20", "Y"), 1),
     Question("pentominoes 15x15", ONE, Task.FIRST, packing("15x15", "any*pentominoes"), 1),

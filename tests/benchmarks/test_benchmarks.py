@@ -195,6 +195,10 @@ def test_everybody_is_right_about_small_problems(contestant, task):
 @posix
 def test_an_external_program_reads_the_file_and_its_number_is_found():
     assert answer(External("grep -c p < {dlx}", r"(\d+)"), Task.COUNT, PUZZLES["plain"]) == 3  # lines with a p
+    named = External("sets = grep -c '^s ' {sets}", r"(\d+)")
+    assert (named.name, answer(named, Task.COUNT, PUZZLES["plain"])) == ("sets", 5)
+    with pytest.raises(Refusal, match="nothing but sets"):
+        answer(named, Task.COUNT, PUZZLES["secondary"])
     for command_line, words in [("cat {dlx}; exit 3", "no number of solutions"), ("dlx1 m0", "should say where")]:
         with pytest.raises(Refusal, match=words):
             External(command_line, "never").ready()

@@ -66,7 +66,7 @@ void add_part_count(nb::module_& m) {
       .def("work",
            [](const GuardedPartCount& self) {
              const parts::PartCount::Work& work = self.view().work;
-             return nb::make_tuple(work.nodes, work.known, work.apart, work.most_bytes);
+             return nb::make_tuple(work.nodes, work.known, work.apart, work.most_bytes, work.looked);
            },
            nb::lock_self());
   m.def("part_count",

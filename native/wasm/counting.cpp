@@ -62,7 +62,7 @@ void add_counting() {
   define("PartCount.count", [](const PartCount& self) { return little_endian(self.count()); });
   define("PartCount.work", [](const PartCount& self) {
     const PartCount::Work work = self.work();
-    return std::tuple(work.nodes, work.known, work.apart, work.most_bytes);
+    return std::tuple(work.nodes, work.known, work.apart, work.most_bytes, work.looked);
   });
   define("determinants", [](const std::vector<std::int32_t>& row_ends, const std::vector<std::int32_t>& column,
                             const std::vector<std::int32_t>& value, const std::vector<std::uint32_t>& primes) {

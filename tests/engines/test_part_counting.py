@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from attack.problems import brute_force, random_problem
+from benchmarks.problems import joined_rooms
 from dancefloor import Langford, Limits, Outcome, Problem, Queens, UnsupportedProblem, count
 from dancefloor._native import MISSING
 from dancefloor.engines.compiled import flatten_uncounted
 from dancefloor.engines.part_counting import CountBeside, PartCounter, PartCounting, PartCountPython
+from dancefloor.engines.prices import LOOK_OF_PARTS
 from dancefloor.engines.registry import Lacking, engine
 from dancefloor.engines.search import Search
 from dancefloor.search.values import Resources
@@ -56,15 +58,25 @@ def test_it_counts_what_a_search_finds():
 def test_beside_other_ways_it_goes_on_only_where_much_falls_apart():
     corridors = packed("3x40-1x9@1,1-1x9@1,11-1x9@1,21-1x8@1,31", "any*I2,any*I3,any*O1")
     beside, others = CountBeside(corridors, Resources()), 0.0
-    while not beside.work(others):
+    while not beside.work(others, 1e9):
         others += 1e6
         assert others < 1e9
     assert beside.counting.count == count(corridors)
-    assert beside.counting.statistics.nodes * 2500.0 < 0.3 * others + 2e6
+    assert LOOK_OF_PARTS * beside.counting.looked < others + 2e6
     board = packed("6x10")
     whole = CountBeside(board, Resources())
-    assert not whole.work(1e12)
+    assert not whole.work(1e12, 1e12)
     assert whole.counting.statistics.nodes <= 1000
+
+
+@pytest.mark.skipif(bool(MISSING), reason="plain Python has no time for it")
+def test_beside_other_ways_it_has_a_small_share_unless_it_will_be_done_first():
+    rooms, others, spent = joined_rooms(3).encode().problem, 3e8, []
+    for left in (0.0, 1e12):
+        beside = CountBeside(rooms, Resources())
+        assert not beside.work(others, left)
+        spent.append((LOOK_OF_PARTS * beside.counting.looked) / others)
+    assert 0.03 < spent[0] < 0.1 < 0.8 < spent[1] < 1.1
 
 
 @pytest.mark.slow
@@ -189,8 +201,9 @@ def test_memory_makes_it_enter_fewer_nodes():
     with_memory, without = counted(problem), counted(problem, memory=0)
     assert with_memory.count() == without.count() == 2245
     assert with_memory.work()[0] < without.work()[0]
-    assert without.work()[1:] == (0, without.work()[2], 0)
+    assert (without.work()[1], without.work()[3]) == (0, 0)
     assert with_memory.work()[3] > 0
+    assert 0 < with_memory.work()[4] < without.work()[4]
 
 
 def test_deep_problems_need_no_deep_stack():

@@ -147,6 +147,7 @@ class Left {
       for (const Use& use : tables_.uses_of(options[k]))
         if (color_[use.item] == 0) above_[top(use.item)] = first;
     }
+    looked += options.size() - begin;
     const std::size_t first_part = parts.size();
     sort(begin, first_part);
     for (std::size_t k = first_part; k < parts.size(); ++k) describe(parts[k]);

@@ -42,10 +42,11 @@ class Counter final : public PartCount {
   bool advance(double seconds, std::uint64_t nodes, const std::atomic<bool>* stop) override {
     const Deadline deadline(seconds, stop);
     const std::uint64_t last = work_.nodes + std::max<std::uint64_t>(1, nodes);
+    std::uint64_t due = left_.looked + tuning::look_options;
     while (!nodes_.empty() && work_.nodes < last) {
       step();
-      if (left_.looked < tuning::look_options) continue;
-      left_.looked = 0;
+      if (left_.looked < due) continue;
+      due = left_.looked + tuning::look_options;
       if (deadline.over()) break;
     }
     return nodes_.empty();
@@ -74,6 +75,7 @@ class Counter final : public PartCount {
   Work work() const override {
     Work work = work_;
     work.most_bytes = remembered_.most_bytes();
+    work.looked = left_.looked;
     return work;
   }
 

@@ -25,10 +25,10 @@ class PartCount {
   // Once known: how many covers there are.
   virtual counting::Natural count() const = 0;
 
-  // The options tried so far, how often something was left that had been counted before, how many nodes fell apart, and
-  // the most bytes that counts took.
+  // The options tried so far, how often something was left that had been counted before, how many nodes fell apart, the
+  // most bytes that counts took, and how many times an option was looked at, in which the time is.
   struct Work {
-    std::uint64_t nodes = 0, known = 0, apart = 0, most_bytes = 0;
+    std::uint64_t nodes = 0, known = 0, apart = 0, most_bytes = 0, looked = 0;
   };
   virtual Work work() const = 0;
 };

@@ -24,10 +24,8 @@ from dancefloor.engines.prices import (
     BEGINNING_PARTS,
     BESIDE_NODES,
     BESIDE_SHARE,
-    NODE_OF_PARTS,
-    PROMISING,
-    PROMISING_KNOWN,
-    PROMISING_SHARE,
+    LEADING_SHARE,
+    LOOK_OF_PARTS,
 )
 from dancefloor.engines.registry import PARTS, Ability, AlwaysInstalled, Lacking
 from dancefloor.errors import UnsupportedProblem
@@ -56,8 +54,8 @@ class CountByParts(Protocol):
     def count(self) -> int:
         """The number of covers, once it is known."""
 
-    def work(self) -> tuple[int, int, int, int]:
-        """The nodes, how often a count was known, how many nodes fell apart, and the bytes that counts take."""
+    def work(self) -> tuple[int, int, int, int, int]:
+        """The nodes, how many counts were known, how many nodes fell apart, the bytes of counts, looks at options."""
 
 
 class NativePartCount:
@@ -166,10 +164,15 @@ class PartCounting(Session[Never]):
         return self.ended and self.outcome is Outcome.COMPLETE
 
     @property
-    def shares(self) -> tuple[float, float]:
-        """How many nodes fell apart, and how many parts were known, as shares of all nodes."""
-        nodes, known, apart, _ = self._work.work()
-        return apart / max(1, nodes), known / max(1, nodes)
+    def share_apart(self) -> float:
+        """The share of all nodes that fell apart."""
+        nodes, _, apart, *_ = self._work.work()
+        return apart / max(1, nodes)
+
+    @property
+    def looked(self) -> int:
+        """How many times an option was looked at: the work that it has done."""
+        return self._work.work()[-1]
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         is_known = self._work.advance(min(seconds, BATCH_SECONDS), min(nodes, UNBOUNDED))
@@ -191,15 +194,16 @@ class PartCounting(Session[Never]):
     @property
     def how(self) -> str:
         """What fell apart, in a few words."""
-        nodes, known, apart, size = self._work.work()
+        nodes, known, apart, size, _ = self._work.work()
         return f"{apart} of {nodes} nodes fell apart, {known} parts were known; counts took {size} bytes"
 
 
 class CountBeside:
-    """A count by parts with a small share of the work of other ways; it goes on only where much falls apart.
+    """A count by parts with a small share of the work of other ways; it goes on only where something falls apart.
 
-    No estimate tells reliably how long a count by parts takes. But if it needs little time, it is done while others
-    still work; and after its first nodes it is known which share of them falls apart.
+    No estimate tells beforehand how long a count by parts takes. But if it needs little time, it is done while others
+    still work. After its first nodes it is known which share of them falls apart; and the share of its work that is
+    done, which is hardly ever too high, tells whether it will be done first.
 
     Args:
         problem: items and options.
@@ -208,25 +212,33 @@ class CountBeside:
 
     def __init__(self, problem: Problem, resources: Resources) -> None:
         self.is_known = False  #: whether the number is known
-        self._share = BESIDE_SHARE
+        self._beginning = BEGINNING_PARTS * len(problem.options)
         #: Whether it has been given up: in plain Python at once, since nodes take too long there.
         self._is_out = bool(MISSING or PartCounter().lacks(problem))
-        self._spent = BEGINNING_PARTS * len(problem.options)
         if not self._is_out:
             memory = default_memory() if resources.memory is None else resources.memory
             self.counting = PartCounting(problem, resources=Resources(memory=memory // 8))
             self.counting.why = "what remains falls apart again and again"
 
-    def work(self, others: float) -> bool:
-        """Go on until it has its share of the nanoseconds that others have worked; whether the number is known."""
-        while not self._is_out and not self.is_known and self._spent < self._share * others:
-            self._spent += NODE_OF_PARTS * BESIDE_NODES
+    def work(self, others: float, left: float) -> bool:
+        """Go on until it has its share of the nanoseconds that others have worked; whether the number is known.
+
+        `left` is what the others are expected to need yet.
+        """
+        while not self._is_out and not self.is_known and self._spent < self._share(left) * others:
             self.is_known = self.counting.step(BESIDE_NODES)
-            apart, known = self.counting.shares
-            self._is_out = apart < APART
-            if apart >= PROMISING and known >= PROMISING_KNOWN:
-                self._share = PROMISING_SHARE
+            self._is_out = self.counting.share_apart < APART
         return self.is_known
+
+    def _share(self, left: float) -> float:
+        done = self.counting.progress
+        leads = done > 0.0 and self._spent * (1.0 / done - 1.0) < left
+        return LEADING_SHARE if leads else BESIDE_SHARE
+
+    @property
+    def _spent(self) -> float:
+        """The nanoseconds that it has worked, as assumed."""
+        return self._beginning + LOOK_OF_PARTS * self.counting.looked
 
 
 # The twin in Python.
@@ -256,7 +268,7 @@ class PartCountPython:
         #: What is remembered: when the first is full, it takes the place of the second.
         self._known, self._older = dict[object, int](), dict[object, int]()
         self._most = memory // ENTRY // 2
-        self._nodes = self._met = self._apart = 0
+        self._nodes = self._met = self._apart = self._looked = 0
         self._stack = [self._of_rest([*range(len(self._uses))], self._needed)]
         self._sent: int | None = None  # the result that the next step is sent
 
@@ -282,9 +294,9 @@ class PartCountPython:
         """The number of covers, once it is known."""
         return 0 if self._stack else self._sent or 0
 
-    def work(self) -> tuple[int, int, int, int]:
-        """The nodes, how often a count was known, how many nodes fell apart, and the bytes that counts take."""
-        return self._nodes, self._met, self._apart, ENTRY * (len(self._known) + len(self._older))
+    def work(self) -> tuple[int, int, int, int, int]:
+        """The nodes, how many counts were known, how many nodes fell apart, the bytes of counts, looks at options."""
+        return self._nodes, self._met, self._apart, ENTRY * (len(self._known) + len(self._older)), self._looked
 
     def _of_part(self, part: PartLeft) -> _Steps:
         """Count a part: option by option of its item."""
@@ -320,6 +332,7 @@ class PartCountPython:
     def _parts(self, options: list[int], needed: set[int]) -> list[PartLeft] | None:
         """Divide options into parts, once those that have to be taken are; None if an item has none left."""
         while True:
+            self._looked += len(options)
             of = Counter(item for option in options for item in self._uses[option])
             if not needed <= of.keys():
                 return None

@@ -69,12 +69,12 @@ EXACTLY = 0.25  # of the states of a look: those of the first leads, all of whic
 SHORTEST = 1e6  # nanoseconds: a turn
 PORTION = 5e7  # nanoseconds: the part of a turn in which a search does not pause
 TURN = 2e7  # nanoseconds: on several threads, a search with a shorter estimate is not interrupted to correct it
-# A count by parts gets a share of what search and tables beside it have spent: the second one if it promises to win.
-BESIDE_SHARE, PROMISING_SHARE = 0.06, 0.3
+# A count by parts gets a share of what search and tables beside it have spent: the second one if it promises to win,
+# since the share of it that is done says that less is left of it than of the others.
+BESIDE_SHARE, LEADING_SHARE = 0.06, 1.0
 BESIDE_NODES = 500  # nodes of it at once
-NODE_OF_PARTS, BEGINNING_PARTS = 2500.0, 1000.0  # nanoseconds of a node, and for each option at the beginning
+LOOK_OF_PARTS, BEGINNING_PARTS = 11.0, 1000.0  # nanoseconds to look at an option, and for each one at the beginning
 APART = 0.01  # the least share of its nodes that falls apart; with fewer, it hardly ever wins, and is given up
-PROMISING, PROMISING_KNOWN = 0.1, 0.25  # the least shares that fall apart, and were known, if it promises to win
 UNSEEN = 3e8  # nanoseconds: a search with a longer estimate leaves a first, short turn to tables, unseen
 WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them
 WORTH_ONCE = 20.0  # the same where each item is covered once at most: then there are many states

@@ -446,7 +446,10 @@ class _Race(_Stoppable):
             from dancefloor.engines.part_counting import CountBeside  # only long counts need it
 
             self._by_parts = CountBeside(self._problem, self._resources)
-        return bool(self._by_parts and self._by_parts.work(spent))
+        rest = self._search.guess - self._search.spent
+        if not self.tables.is_out:
+            rest = min(rest, self.tables.guess - self.tables.spent)
+        return bool(self._by_parts and self._by_parts.work(spent, rest))
 
     def _tell(self, progress: Progress) -> None:
         """Report the progress of the way that is further ahead."""

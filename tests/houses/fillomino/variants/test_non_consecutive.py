@@ -104,6 +104,8 @@ def test_sentences_name_the_rule_of_the_variant():
     assert first.startswith(
         "Row 2, columns 2 and 4 and row 3, column 3 cannot be 5: a number beside is one more or less."
     )
+    two = dance.explain(dance.read_fillomino("non-consecutive\n. . . .\n. 1 3 .\n1 . . .\n4 . . ."))
+    assert "Row 1, column 4 cannot be 2 or 4: a number beside is one more or less." in str(two)
 
 
 def test_a_picture_has_the_shade():

@@ -11,13 +11,12 @@ Row 3, column 1 must be 1: 2 and 3 are complete beside it, and no other number h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier
-from dancefloor.houses.fillomino.explain.naming import SAME, number, places, region
+from dancefloor.houses.fillomino.explain.naming import SAME, number, places, region, told
 from dancefloor.houses.fillomino.explain.record import NOW, Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule, Variant
@@ -72,13 +71,9 @@ def _large(last: Deduction, supposed: bool) -> str:
     return f"the number in {places([last.cell])} is too large"
 
 
-def _too_close(variant: Variant, excluded: Sequence[Deduction]) -> Iterator[str]:
+def _too_close(variant: Variant, excluded: Sequence[Deduction]) -> list[str]:
     """Sentences on numbers that a variant excludes from cells beside others."""
-    cells: dict[int, list[Cell]] = {}
-    for deduction in excluded:
-        cells.setdefault(deduction.value, []).append(deduction.cell)
-    for value, barred in cells.items():
-        yield f"{places(barred)} cannot be {number(value)}: {variant.excluding}."
+    return told(excluded, variant.excluding)
 
 
 LAST = HumanRule(

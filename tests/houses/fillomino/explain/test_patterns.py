@@ -105,6 +105,23 @@ def test_turned_and_reflected_boards_have_the_same_patterns(address):
     assert any(KNOWN[address] in each for each in told.pop())
 
 
+def test_a_region_that_is_too_large_to_join_may_grow_at_its_other_end():
+    known = ((0, 1, 2, 2, 1, 0, 0), (0, 0, 4, 0, 0, 4, 4), (0, 1, 2, 2, 1, 0, 0))
+    puzzle = Fillomino(((0,) * 7,) * 3)
+    evidence = Evidence(puzzle)
+    knowledge = Knowledge(Reasoning(puzzle, small=4), evidence)
+    finder = EitherOrs(knowledge)
+    for i, j in puzzle.cells:
+        if known[i][j]:
+            evidence.add(Deduction(Rule.GIVEN, (i, j), known[i][j], True, ()))
+    finder.look(knowledge.look())
+    grown = evidence.add(Deduction(Rule.GIVEN, (0, 5), 4, True, ()))
+    finder.look(knowledge.look())
+    shown = {deduction.cell for _, deduction in finder.at_a_glance()}
+    assert {(1, 0), (1, 1)} <= shown
+    assert all(grown in pattern.needs for pattern, _ in finder.at_a_glance())
+
+
 def test_no_pattern_is_found_again_when_nothing_has_changed():
     puzzle = read_puzzle("fillomino/4/5/6h1h9i2g2j6h")
     reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)

@@ -152,8 +152,8 @@ EitherOrFinding = tuple[EitherOr, Deduction]
 class FewWays(NamedTuple):
     """All sets of cells that a region can have, each with the cells around it; none if there are too many of them.
 
-    `stops` are the cells that cannot have its number, `met` the groups beside cells that it could have, and `seen` all
-    cells that were looked at.
+    `stops` are the cells that cannot have its number, `met` the first cells of the groups beside cells that it could
+    have, and `seen` all cells that were looked at.
     """
 
     group: int
@@ -241,8 +241,8 @@ class EitherOrs(PatternFinder):
         for ways in regions:
             needs.update(knowledge.why(ways.group))
             needs.update(knowledge.why_not(cell, ways.value) for cell in ways.stops)
-            for group in ways.met:
-                needs.update(knowledge.why(group))
+            for cell in ways.met:
+                needs.update(knowledge.why(knowledge.group[cell]))  # which may have grown
 
         def named(numbers: frozenset[int] | Sequence[int]) -> tuple[Cell, ...]:
             return tuple(cells[number] for number in sorted(numbers))

@@ -34,6 +34,12 @@ def puzzle_of(mending, shown):
     return mending.numbering.puzzle(shown)
 
 
+def told(value):
+    """A method in steps, without any."""
+    return value
+    yield
+
+
 def without(clues, orbit):
     return [0 if cell in orbit else clue for cell, clue in enumerate(clues.shown)]
 
@@ -67,6 +73,35 @@ def test_no_orbit_can_be_left_out_of_what_is_begun(symmetry, level):
     shown = [orbit for orbit in mending._orbits if clues.shown[orbit[0]]]
     assert all(all(clues.shown[cell] for cell in orbit) for orbit in shown)
     assert not any(result(mending._finds(without(clues, orbit), orbit)) for orbit in shown)
+
+
+@pytest.mark.parametrize(("level", "seed"), [(Level.HARD, 7), (Level.EXPERT, 5)])
+def test_what_the_level_misses_when_less_is_known_is_shown(monkeypatch, level, seed):
+    completed = Mending._completed
+    monkeypatch.setattr(Mending, "_completed", lambda _, shown, grid: told(ShownClues(tuple(shown), tuple(grid))))
+    composer = Composer(SizedWish(10, 10, level), Random(seed))
+    mending = Mending(composer.numbering, composer.reviewer)
+    clues = result(mending.first())
+    assert result(composer.reviewer.hidden_from(clues.shown, level))
+    more = result(completed(mending, clues.shown, clues.grid))
+    assert not result(composer.reviewer.hidden_from(more.shown, level))
+    pairs = list(zip(clues.shown, more.shown, strict=True))
+    assert all(old in (0, new) for old, new in pairs)
+    assert 0 < sum(old != new for old, new in pairs) < 10
+
+
+def test_far_from_a_change_what_is_needless_stays_so(monkeypatch):
+    mending, clues = begun(SizedWish(8, 8, Level.EASY, "rotational"), seed=4)
+    before = result(mending.weighed(clues))
+    assert before
+    assert before.needless
+    asked = []
+    are_spare = mending.reviewer.are_spare
+    monkeypatch.setattr(mending.reviewer, "are_spare", lambda *args: asked.append(args[2]) or are_spare(*args))
+    again = result(mending.weighed(before.clues, before))
+    assert again == before
+    assert asked
+    assert not set(asked) & set(before.needless)
 
 
 @pytest.mark.parametrize("symmetry", ["none", "rotational"])

@@ -13,7 +13,7 @@ and if these fail, one half after the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -137,27 +137,45 @@ class Mending:
         return (yield from self._thinned(ShownClues(tuple(grid), tuple(grid)), order))
 
     def weighed(self, clues: ShownClues, beside: Weighed | None = None) -> Steps[Weighed | None]:
-        """Clues, without needless orbits as far as the level allows; None if more are left than in others."""
-        shown, kept = list(clues.shown), list[Coupled]()
-        for orbit in self._shown(clues):
-            if (yield from self.reviewer.are_spare(shown, clues.grid, orbit)):
+        """Clues, without needless orbits as far as the level allows; None if more are left than in others.
+
+        Far from where they differ from the others, what the level could not do without there stays.
+        """
+        shown, near = list(clues.shown), set(range(len(clues.shown)))
+        kept, most = list[Coupled](), len(shown)
+        if beside:
+            before = zip(clues.shown, clues.grid, *beside.clues, strict=True)
+            near = self._near((k for k, (*new, clue, number) in enumerate(before) if new != [clue, number]), WINDOW)
+            kept = [orbit for orbit in beside.needless if near.isdisjoint(orbit)]
+            most = most if beside.easy else len(beside.needless)
+        far = frozenset(kept)
+        for orbit in sorted(self._shown(clues), key=near.isdisjoint):
+            if orbit not in far and (yield from self.reviewer.are_spare(shown, clues.grid, orbit)):
                 fewer = _without(shown, [orbit])
                 if (yield from self._suffices(ShownClues(tuple(fewer), clues.grid), orbit)):
                     shown = fewer
-                else:
-                    kept.append(orbit)
-        needless = list[Coupled]()
-        for orbit in kept:  # fewer clues may need what more did not
-            if (yield from self.reviewer.are_spare(shown, clues.grid, orbit)):
-                needless.append(orbit)
-            if beside and not beside.easy and len(needless) > len(beside.needless):
-                return None
-        made = ShownClues(tuple(shown), clues.grid)
+                    continue
+                kept.append(orbit)
+                if len(kept) > most and len(kept := (yield from self._needless(shown, clues.grid, kept, far))) > most:
+                    return None
+        made = yield from self._completed(shown, clues.grid)
+        kept += [orbit for orbit in self._orbits if made.shown[orbit[0]] and not shown[orbit[0]]]
+        needless = tuple((yield from self._needless(made.shown, clues.grid, kept, far)))
         if needless or self._level is None:
-            return Weighed(made, tuple(needless), (yield from self.is_easy(made)))
+            return Weighed(made, needless, (yield from self.is_easy(made)))
         draft = self.numbering.draft(made.shown, made.grid)
         graded = draft and (yield from self.reviewer.grade(draft))
         return Weighed(made, (), graded.level < self._level) if graded and graded.level <= self._level else None
+
+    def _needless(
+        self, shown: Sequence[int], grid: Sequence[int], kept: Sequence[Coupled], far: Collection[Coupled]
+    ) -> Steps[list[Coupled]]:
+        """Those of some orbits that are needless, or far away: fewer clues may need what more did not."""
+        found = list[Coupled]()
+        for orbit in kept:
+            if orbit in far or (yield from self.reviewer.are_spare(shown, grid, orbit)):
+                found.append(orbit)
+        return found
 
     def _shown(self, clues: ShownClues) -> list[Coupled]:
         return [orbit for orbit in self._orbits if clues.shown[orbit[0]]]
@@ -169,7 +187,8 @@ class Mending:
         below = Level(self._level - 1)
         if below > Level.EASY and self._rules.finds(clues.shown, FOLLOWED[below]):
             return True
-        return (yield from self.reviewer.is_graded_at_most(clues.shown, below))
+        may_be = yield from self.reviewer.is_at_most(clues.shown, below)  # which is quicker
+        return may_be and (yield from self.reviewer.is_graded_at_most(clues.shown, below))
 
     def renewed(self, clues: ShownClues, cell: int) -> Steps[ShownClues | None]:
         """Other numbers around a cell, with as few clues there as simple arguments allow; None if none are found.
@@ -204,7 +223,15 @@ class Mending:
                 most = 2 * most if all_go else max(1, most // WHOLE_FAILS)
                 now, batch = kept, []
         kept, _ = yield from self._without_most(kept, batch)
-        return ShownClues(tuple(kept), clues.grid)
+        return (yield from self._completed(kept, clues.grid))
+
+    def _completed(self, shown: Sequence[int], grid: Sequence[int]) -> Steps[ShownClues]:
+        """Clues, with a few more where the level is at a loss: it may miss what it found when more was known."""
+        clues = list(shown)
+        while self._within in FOLLOWED and (hidden := (yield from self.reviewer.hidden_from(clues, self._within))):
+            for cell in self.numbering.orbit_of[any_of(self.rng, hidden)]:
+                clues[cell] = grid[cell]
+        return ShownClues(tuple(clues), tuple(grid))
 
     def _without_most(self, shown: list[int], batch: Sequence[Coupled]) -> Steps[tuple[list[int], bool]]:
         """Clues without a batch of orbits, or without those parts that can go; and whether all went together."""

@@ -157,13 +157,19 @@ class Reviewer:
 
         It may be easier than that, for what they find together.
         """
+        return not (yield from self.hidden_from(clues, level, cells))
+
+    def hidden_from(self, clues: Sequence[int], level: Level, cells: Sequence[int] = ()) -> Steps[list[int]]:
+        """The cells whose numbers the techniques up to a level do not find; none as soon as they find all of some."""
         sweep = BoardSweep(self.numbering.puzzle(clues), deepest=DEPTH[level], most=level)
         wanted = [self._board.cells[cell] for cell in cells]
         for _ in sweep.steps():
             yield
             if wanted and sweep.level <= level and sweep.has_found(wanted):
-                return True
-        return sweep.level <= level and (sweep.solved or (bool(wanted) and sweep.has_found(wanted)))
+                return []
+        if sweep.level <= level and (sweep.solved or (bool(wanted) and sweep.has_found(wanted))):
+            return []
+        return [self._board.number(cell) for cell in sweep.open or self._board.cells]
 
     def is_graded_at_most(self, clues: Sequence[int], level: Level) -> Steps[bool]:
         """Whether the grade is a level or an easier one."""

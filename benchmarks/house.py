@@ -1,10 +1,10 @@
 """How large the house is and how it hangs together: figures of the tree, not of the program's speed.
 
-python -m benchmarks.house [--json FILE] [--before FILE] [--tests]
+python -m benchmarks.house [--json FILE] [--before FILE] [--tests] [--pairs]
 
 Strategy: everything is read from the files below this folder, except the modules that a process loads and visits, which
 the process itself says. `--before` prints the figures of another time beside these; `--tests` runs the default tests
-and takes minutes.
+and takes minutes; `--pairs` lists the places that repeat.
 """
 
 from __future__ import annotations
@@ -307,7 +307,12 @@ def main() -> None:
     parser.add_argument("--json", metavar="FILE", help="keep the figures")
     parser.add_argument("--before", metavar="FILE", help="print figures that were kept beside these")
     parser.add_argument("--tests", action="store_true", help="time the default tests, too")
+    parser.add_argument("--pairs", action="store_true", help="list the pairs of places that repeat, and nothing else")
     arguments = parser.parse_args()
+    if arguments.pairs:
+        for one, line, other, line_of_other in repetitions(source_files()):
+            print(f"{one}:{line} and {other}:{line_of_other}")
+        return
     found = figures()
     if arguments.tests:
         found["seconds of the default tests"] = test_time()

@@ -51,15 +51,9 @@ FILLOMINO = dancefloor.Fillomino(((2, 0),))
 PROBLEM = dancefloor.Problem.from_names("p q", ["p q"])
 FLAT = next(dancefloor.solve(PACKING))
 SOLID = next(dancefloor.solve("soma"))
-ASKED = {
-    "engine": "reference",
-    "timeout": 60,
-    "limits": dancefloor.Limits(),
-    "on_progress": None,
-    "threads": 1,
-    "memory": None,
-    "seed": 0,
-}
+LIMITED = {"timeout": 60, "limits": dancefloor.Limits()}
+WATCHED = {**LIMITED, "on_progress": None}
+ASKED = {"engine": "reference", **WATCHED, "threads": 1, "memory": None, "seed": 0}
 #: Arguments with which each public name can be called; in each of the calls tried one of them is junk.
 RIGHT = {
     "Division": {"genre": "tetrominous", "clues": ("IIII",), "walls": (), "notes": ()},
@@ -108,43 +102,27 @@ RIGHT = {
     "reduce": {"problem": PROBLEM},
     "family": {"puzzle": PACKING, "memory": 1 << 20, "threads": 1},
     **{
-        verb: {"piece": "V3", "most": 2, "memory": 1 << 20, "timeout": 1.0, "limits": dancefloor.Limits()}
+        verb: {"piece": "V3", "most": 2, "memory": 1 << 20, **LIMITED}
         for verb in ("rectangles", "order_of", "tori", "rep_tiles")
     },
     "tile_plane": {"piece": "V3", "most": 2, "coronas": 1, "memory": 1 << 20, "timeout": 1.0},
-    "compatible": {"piece": "V3", "other": "I3", "most": 6, "timeout": 1.0, "limits": dancefloor.Limits()},
-    "sequence": {"name": "queens", "to": 4, "timeout": 1.0, "limits": dancefloor.Limits()},
-    "symmetries": {"puzzle": PACKING, "timeout": 1.0, "limits": dancefloor.Limits(), "on_progress": None},
+    "compatible": {"piece": "V3", "other": "I3", "most": 6, **LIMITED},
+    "sequence": {"name": "queens", "to": 4, **LIMITED},
+    "symmetries": {"puzzle": PACKING, **WATCHED},
     "read_constraint": {"text": "X at 2,3", "source": "where"},
-    "fit_most": {
-        "puzzle": PACKING,
-        "what": "cells",
-        "timeout": 60,
-        "limits": dancefloor.Limits(),
-        "on_progress": None,
-        "threads": 1,
-    },
-    "solve_cheaply": {
-        "puzzle": PACKING,
-        "costs": ["I 1"],
-        "best": 1,
-        "timeout": 60,
-        "limits": dancefloor.Limits(),
-        "on_progress": None,
-    },
-    "make_hints": {"puzzle": PACKING, "seed": 0, "timeout": 60, "limits": dancefloor.Limits(), "on_progress": None},
+    "fit_most": {"puzzle": PACKING, "what": "cells", **WATCHED, "threads": 1},
+    "solve_cheaply": {"puzzle": PACKING, "costs": ["I 1"], "best": 1, **WATCHED},
+    "make_hints": {"puzzle": PACKING, "seed": 0, **WATCHED},
     "make_packing": {
         "puzzle": "3x4 2*tetrominoes",
         "pieces": None,
         "difficulty": "easy",
         "file": None,
         "seed": 0,
-        "timeout": 60,
-        "limits": dancefloor.Limits(),
-        "on_progress": None,
+        **WATCHED,
     },
     "piece_sets": {"puzzle": "3x5 pentominoes", "pieces": 3, "file": None, **ASKED},
-    "make_unique": {"puzzle": PACKING, "seed": 0, "timeout": 60, "limits": dancefloor.Limits(), "on_progress": None},
+    "make_unique": {"puzzle": PACKING, "seed": 0, **WATCHED},
     "read_dlx": {"text": "p\np\n", "source": "input", "strict_knuth": False},
     "read_fillomino": {"text": "2.", "source": "input"},
     "read_pieces": {"text": "dominoes", "room": 4, "within": dancefloor.box(2, 2)},
@@ -169,9 +147,7 @@ RIGHT = {
         "size": 100_000,
         "symmetry": "all",
         "memory": 1 << 20,
-        "timeout": 60,
-        "limits": dancefloor.Limits(),
-        "on_progress": None,
+        **WATCHED,
     },
     "count": {"puzzle": PACKING, "limit": 1, "symmetry": "all", **ASKED},
     "check": {"puzzle": PACKING, "symmetry": "all", **ASKED},

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -79,6 +80,11 @@ def dancefloor(environment, forking, tmp_path, request):
         )
 
     return run
+
+
+def timeless(text):
+    """A text with N for each number of seconds."""
+    return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
 def refused(done):

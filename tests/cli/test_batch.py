@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 
 import pytest
+
+from tests.cli.conftest import timeless
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -24,10 +25,6 @@ def run(dancefloor, tmp_path):
         return dancefloor(verb, name, *arguments)
 
     return run
-
-
-def timeless(text):
-    return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
 def test_each_line_gets_its_solution(run):

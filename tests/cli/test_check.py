@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 
 from dancefloor.cli.main import run
+from tests.cli.conftest import timeless
 
 FIVE, NONE, UNIQUE = "2 . .\n. 3 .\n", "3 . .\n. 1 .\n. . 2\n", "2 . 1 . .\n"
 
@@ -19,10 +19,6 @@ def check(dancefloor, tmp_path):
         return dancefloor("check", "it.fillomino", *arguments, **options)
 
     return run
-
-
-def timeless(text):
-    return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
 @pytest.fixture

@@ -9,11 +9,9 @@ import sys
 
 import pytest
 
+from tests.cli.conftest import timeless
+
 LONG = ["10x12", "--pieces", "2*pentominoes"]  # keeps an engine busy for hours
-
-
-def timeless(text):
-    return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
 @pytest.mark.parametrize(

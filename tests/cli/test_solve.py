@@ -12,6 +12,7 @@ import pytest
 
 from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.puzzles.classics import Langford
+from tests.cli.conftest import timeless
 from tests.cli.waiting import await_work
 
 POSIX = sys.platform != "win32"
@@ -33,10 +34,6 @@ X 01 10 11 12 21
 Y 00 01 02 03 11
 Z 00 01 11 21 22
 """
-
-
-def timeless(text):
-    return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
 def without_engine(text):

@@ -14,17 +14,13 @@ from dancefloor.houses.founders.fletcher.program_forms import ProgramForm, Total
 from dancefloor.houses.founders.fletcher_command import fletcher_document, fletcher_outcome, fletcher_summary
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.group import NO_GROUP, Convention, Group
-from tests.cli.conftest import refused
+from tests.cli.conftest import refused, timeless
 from tests.houses.founders.leashed import at_work, await_nothing, await_that, cleared
 
 SMALL = ("fletcher", "3x5", "--pieces", "V,P,U")
 PYTHON = ("--run", "python")
 QUOTES = '"' * 3
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
-
-
-def timeless(text):
-    return re.sub(r"\d+\.\d\d s", "N s", text)
 
 
 @pytest.mark.parametrize("form", ["arena", "python", pytest.param("c", marks=needs_compiler), "fap"])

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "batches.hpp"
 #include "check.hpp"
 #include "dancing/dancing.hpp"
 #include "problems.hpp"
@@ -55,40 +56,6 @@ Problem random_problem(std::mt19937& random, bool plain) {
     for (std::int32_t i = primary; i < widened; ++i) options.back().emplace_back(i, 0);
   }
   return make(bounds, secondary, options);
-}
-
-// Cuts the search into batches of a few nodes; resumes it at each cut; and runs it as a relay of new searches.
-void check_batches(const Problem& problem, std::uint64_t nodes, const std::vector<Cover>& covers, std::uint64_t total) {
-  const auto search = bits::search(problem, {});
-  std::vector<Cover> before, relay;
-  double progress = 0.0;
-  for (bool complete = false; !complete;) {
-    Covers batch;
-    const std::uint64_t begun = search->statistics().nodes;
-    complete = search->advance({unlimited, nodes, 1e9, unlimited}, batch);
-    CHECK(complete || search->statistics().nodes - begun == nodes);
-    CHECK(search->statistics().nodes - begun <= nodes);
-    CHECK(search->progress() >= progress - 1e-12 && search->progress() <= 1.0 + 1e-12);
-    progress = search->progress();
-    append(batch, before);
-    if (complete) break;
-    const auto rest = bits::search(problem, search->position());
-    CHECK(rest->position() == search->position());
-    std::vector<Cover> both = before;
-    for (const Cover& cover : all(*rest)) both.push_back(cover);
-    CHECK(both == covers);
-    CHECK(search->statistics().nodes + rest->statistics().nodes == total);
-  }
-  CHECK(before == covers && search->statistics().nodes == total);
-  std::vector<std::int32_t> position;
-  for (bool complete = false; !complete;) {
-    const auto next = bits::search(problem, position);
-    Covers batch;
-    complete = next->advance({unlimited, nodes, 1e9, unlimited}, batch);
-    append(batch, relay);
-    position = next->position();
-  }
-  CHECK(relay == covers);
 }
 
 // Splits again and again at random; the parts in their order must be the whole.
@@ -150,7 +117,8 @@ void random_problems(int rounds, unsigned seed) {
     if (plain) CHECK(covers == danced && search->statistics().nodes == other->statistics().nodes);
     check_variants(problem, covers, search->statistics().nodes);
     if (search->statistics().nodes > 300) continue;
-    for (const std::uint64_t nodes : {1, 2, 3, 7}) check_batches(problem, nodes, covers, search->statistics().nodes);
+    const auto start = [&](const Cover& from) { return bits::search(problem, from); };
+    for (const std::uint64_t nodes : {1, 2, 3, 7}) check_batches(start, nodes, {covers, search->statistics()});
     check_splits(problem, random, covers, search->statistics().nodes);
   }
   CHECK(most > 20);  // else the generator makes nothing worth testing

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "batches.hpp"
 #include "cells/cells.hpp"
 #include "check.hpp"
 #include "dancing/dancing.hpp"
@@ -22,25 +23,6 @@ namespace {
 
 using Path = std::vector<std::int32_t>;
 
-struct Result {
-  std::vector<Cover> covers;
-  Statistics statistics;
-};
-
-Result finish(Search& search) {
-  Covers covers;
-  CHECK(search.advance({unlimited, unlimited, 1e9, unlimited}, covers));
-  CHECK(covers.found == covers.ends.size());
-  CHECK(search.progress() == 1.0);
-  CHECK(search.position().empty());
-  CHECK(!search.split());
-  Covers none;
-  CHECK(search.advance({}, none) && none.found == 0);
-  Result result{{}, search.statistics()};
-  append(covers, result.covers);
-  return result;
-}
-
 constexpr std::size_t no_rows = 0, rows = std::size_t{1} << 19;
 
 Result solve(const Problem& problem, const Path& from = {}) { return finish(*cells::search(problem, from)); }
@@ -48,10 +30,6 @@ Result solve(const Problem& problem, const Path& from = {}) { return finish(*cel
 std::vector<Cover> oracle(const Problem& problem, bool multiplicities = false) {
   return sorted(all(*dancing::search(problem, multiplicities, {})));
 }
-
-Statistics sum(const Statistics& a, const Statistics& b) { return {a.nodes + b.nodes, a.updates + b.updates, 0}; }
-
-bool same(const Statistics& a, const Statistics& b) { return a.nodes == b.nodes && a.updates == b.updates; }
 
 bool rejects(const Problem& problem, const Path& from) {
   try {
@@ -84,36 +62,6 @@ bool bounded(const Problem& problem) {
   const auto end = problem.low.begin() + problem.primary;
   return std::any_of(problem.low.begin(), end, [](int low) { return low != 1; }) ||
          std::any_of(problem.high.begin(), problem.high.begin() + problem.primary, [](int high) { return high != 1; });
-}
-
-// Cuts the search into batches of `nodes` nodes, and starts a new search at every place where a batch ended.
-void check_batches(const Problem& problem, std::size_t words, std::uint64_t nodes, const Result& whole) {
-  const auto search = cells::search(problem, {}, words);
-  std::vector<Cover> before;
-  double progress = search->progress();
-  CHECK(progress == 0.0);
-  for (bool complete = false; !complete;) {
-    Covers covers;
-    const std::uint64_t begun = search->statistics().nodes;
-    complete = search->advance({unlimited, nodes, 1e9, unlimited}, covers);
-    const std::uint64_t entered = search->statistics().nodes - begun;
-    CHECK(complete ? entered <= nodes : entered == nodes);
-    append(covers, before);
-    CHECK(search->progress() >= progress - 1e-12 && search->progress() <= 1.0 + 1e-12);
-    progress = search->progress();
-    if (complete) break;
-
-    const auto fresh = cells::search(problem, search->position(), words);
-    CHECK(fresh->position() == search->position());
-    CHECK(fresh->progress() == search->progress());
-    const Result rest = finish(*fresh);
-    std::vector<Cover> all = before;
-    all.insert(all.end(), rest.covers.begin(), rest.covers.end());
-    CHECK(all == whole.covers);
-    CHECK(same(sum(search->statistics(), rest.statistics), whole.statistics));
-  }
-  CHECK(before == whole.covers);
-  CHECK(same(search->statistics(), whole.statistics));
 }
 
 // Advances each part of a search by a few nodes, again and again, and splits them at random. The parts stay in order.
@@ -158,10 +106,10 @@ void check_splits(const Problem& problem, std::size_t words, std::mt19937& rando
   for (const Part& part : parts) {
     CHECK(part.search->progress() == 1.0);
     all.insert(all.end(), part.covers.begin(), part.covers.end());
-    statistics = sum(statistics, part.search->statistics());
+    statistics += part.search->statistics();
   }
   CHECK(all == whole.covers);
-  CHECK(same(statistics, whole.statistics));
+  CHECK(statistics == whole.statistics);
 }
 
 void test_random(bool multiplicities) {
@@ -172,10 +120,11 @@ void test_random(bool multiplicities) {
     const Result whole = solve(problem), other = finish(*cells::search(problem, {}, no_rows));
     most = std::max(most, whole.covers.size());
     CHECK(sorted(whole.covers) == oracle(problem, bounded(problem)));
-    CHECK(other.covers == whole.covers && same(other.statistics, whole.statistics));
+    CHECK(other.covers == whole.covers && other.statistics == whole.statistics);
     if (whole.covers.size() > 200) continue;  // every batch is checked to its end
     for (const std::size_t words : {rows, no_rows}) {
-      for (const std::uint64_t nodes : {1, 2, 5}) check_batches(problem, words, nodes, whole);
+      const auto start = [&](const Path& from) { return cells::search(problem, from, words); };
+      for (const std::uint64_t nodes : {1, 2, 5}) check_batches(start, nodes, whole);
       for (int again = 0; again < 2; ++again) check_splits(problem, words, random, whole, splits);
     }
   }
@@ -229,7 +178,7 @@ void test_bounds() {
     const Result result = solve(problem);
     CHECK(result.covers.size() == static_cast<std::size_t>(count));
     CHECK(sorted(result.covers) == oracle(problem, true));
-    if (!counted) CHECK(same(result.statistics, plain.statistics));
+    if (!counted) CHECK(result.statistics == plain.statistics);
   }
   problem = make(ones(3), 0, {{{0, 0}, {1, 0}}, {{0, 0}, {2, 0}}, {{1, 0}}, {{2, 0}}});
   problem.low[0] = 0;  // covered once or not at all
@@ -299,7 +248,7 @@ void test_dives() {
   }();
   CHECK(few > 0.8 * total && few < 1.25 * total);
   const Result whole = solve(problem), after = finish(*search);
-  CHECK(after.covers == whole.covers && same(after.statistics, whole.statistics));
+  CHECK(after.covers == whole.covers && after.statistics == whole.statistics);
   // Every tried choice removes something; removals count as updates unless they fail.
   const double updates = static_cast<double>(whole.statistics.updates);
   CHECK(total / 4000 > updates && total / 4000 < 40 * updates);

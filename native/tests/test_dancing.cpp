@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "batches.hpp"
 #include "check.hpp"
 #include "dancing/dancing.hpp"
 #include "problems.hpp"
@@ -23,34 +24,13 @@ std::vector<Cover> unpack(const Covers& covers) {
   return list;
 }
 
-struct Result {
-  std::vector<Cover> covers;
-  Statistics statistics;
-};
-
-Result finish(Search& search) {
-  Covers covers;
-  const bool complete = search.advance({unlimited, unlimited, 1e9, unlimited}, covers);
-  CHECK(complete);
-  CHECK(covers.found == covers.ends.size());
-  CHECK(search.progress() == 1.0);
-  Covers none;
-  CHECK(search.advance({}, none) && none.found == 0 && none.ends.empty());
-  CHECK(search.position().empty());
-  return {unpack(covers), search.statistics()};
-}
-
 Result solve(const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& from = {}) {
   return finish(*dancing::search(problem, multiplicities, from));
 }
 
-bool same(const Statistics& a, const Statistics& b) {
-  return a.nodes == b.nodes && a.updates == b.updates && a.cleansings == b.cleansings;
-}
-
 bool totals(const Result& result, std::size_t covers, std::uint64_t nodes, std::uint64_t updates,
             std::uint64_t cleansings) {
-  return result.covers.size() == covers && same(result.statistics, {nodes, updates, cleansings});
+  return result.covers.size() == covers && result.statistics == Statistics{nodes, updates, cleansings};
 }
 
 bool rejects(const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& from) {
@@ -187,49 +167,6 @@ Problem random_problem(std::mt19937& random, bool multiplicities) {
   return make(bounds, secondary, options);
 }
 
-// Cuts the search into batches of `nodes` nodes, and starts a new search at every place where a batch ended.
-void check_batches(const Problem& problem, bool multiplicities, std::uint64_t nodes, const Result& whole) {
-  const auto search = dancing::search(problem, multiplicities, {});
-  std::vector<Cover> before;
-  double progress = search->progress();
-  CHECK(progress == 0.0);
-  for (bool complete = false; !complete;) {
-    Covers covers;
-    const std::uint64_t begun = search->statistics().nodes;
-    complete = search->advance({unlimited, nodes, 1e9, unlimited}, covers);
-    const std::uint64_t entered = search->statistics().nodes - begun;
-    CHECK(complete ? entered <= nodes : entered == nodes);
-    CHECK(covers.found == covers.ends.size());
-    for (Cover& cover : unpack(covers)) before.push_back(std::move(cover));
-    CHECK(search->progress() >= progress - 1e-12 && search->progress() <= 1.0 + 1e-12);
-    progress = search->progress();
-    if (complete) break;
-
-    const Result rest = solve(problem, multiplicities, search->position());
-    std::vector<Cover> all = before;
-    all.insert(all.end(), rest.covers.begin(), rest.covers.end());
-    CHECK(all == whole.covers);
-    const Statistics &a = search->statistics(), &b = rest.statistics;
-    CHECK(same({a.nodes + b.nodes, a.updates + b.updates, a.cleansings + b.cleansings}, whole.statistics));
-    CHECK(dancing::search(problem, multiplicities, search->position())->position() == search->position());
-    CHECK(dancing::search(problem, multiplicities, search->position())->progress() == search->progress());
-  }
-  CHECK(before == whole.covers);
-  CHECK(same(search->statistics(), whole.statistics));
-
-  // A relay: every batch is run by a new search.
-  std::vector<Cover> relay;
-  std::vector<std::int32_t> position;
-  for (bool complete = false; !complete;) {
-    const auto next = dancing::search(problem, multiplicities, position);
-    Covers covers;
-    complete = next->advance({unlimited, nodes, 1e9, unlimited}, covers);
-    for (Cover& cover : unpack(covers)) relay.push_back(std::move(cover));
-    position = next->position();
-  }
-  CHECK(relay == whole.covers);
-}
-
 void test_random() {
   std::mt19937 random(20);
   std::size_t most = 0;
@@ -251,7 +188,8 @@ void test_random() {
       CHECK(other.statistics.updates <= result.statistics.updates);
     }
     if (result.statistics.nodes < 300) {
-      for (const std::uint64_t nodes : {1, 2, 3, 7}) check_batches(problem, multiplicities, nodes, result);
+      const auto start = [&](const Cover& from) { return dancing::search(problem, multiplicities, from); };
+      for (const std::uint64_t nodes : {1, 2, 3, 7}) check_batches(start, nodes, result);
     }
   }
   CHECK(most > 20);  // else the generator makes nothing worth testing
@@ -288,7 +226,7 @@ void test_wide() {
     std::vector<Cover> covers = wide.covers;
     for (Cover& cover : covers) std::erase_if(cover, [&](std::int32_t option) { return option >= problem.options(); });
     CHECK(covers == plain.covers);
-    if (round % 2 == 1) CHECK(same(wide.statistics, plain.statistics));
+    if (round % 2 == 1) CHECK(wide.statistics == plain.statistics);
   }
 }
 
@@ -312,7 +250,7 @@ void test_budgets() {
         found += covers.found;
       }
       CHECK(found == 36);
-      CHECK(same(search->statistics(), whole.statistics));
+      CHECK(search->statistics() == whole.statistics);
     }
   }
 

@@ -324,6 +324,21 @@ def test_a_puzzle_is_made_with_the_largest_region_and_without_ones(grid):
     assert "1" not in numbers
 
 
+def test_a_puzzle_is_made_with_a_theme(grid):
+    """A run is kept; other clues are placed around it, one number three times, and no equal ones side by side."""
+    enter(grid, "fillomino/5/5/234zh")
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Clues where the grid has one").check()
+    grid.get_by_label("Clues", exact=True).fill("10")
+    grid.get_by_label("A number so often").fill("3:3")
+    grid.get_by_label("Equal clues side by side").uncheck()
+    grid.get_by_role("button", name="Make").click()
+    expect(grid.locator(".board .clue", has_text=re.compile(r"^3$"))).to_have_count(3)
+    numbers = [each for each in grid.locator(".board .clue").all_text_contents() if each]
+    assert len(numbers) == 10
+    assert numbers[:3] == ["2", "3", "4"]
+
+
 def test_a_puzzle_is_made_with_clues_where_the_grid_has_them(grid):
     enter(grid, "fillomino/4/4/h.g.h2g.j.g")
     expect(grid.locator(".board")).to_contain_text("?")

@@ -27,15 +27,17 @@ export function making(tab) {
   const seed = field("Seed", number(0, 0, Number.MAX_SAFE_INTEGER));
   const clues = field("Clues", el("input", { type: "text", value: "", placeholder: "32%" }));
   const numbers = field("Numbers of clues", el("input", { type: "text", value: "", placeholder: "1-9" }));
+  const repeat = field("A number so often", el("input", { type: "text", value: "", placeholder: "3:8" }));
   const secret = field("Hidden regions", number(0, 0, 1000));
   const unseen = field("Unseen numbers", number(0, 0, 1000));
   const best = field("Best of", number(1, 1, 100));
   const hidden = el("input", { type: "checkbox", checked: true });
   const ones = el("input", { type: "checkbox", checked: true });
+  const alike = el("input", { type: "checkbox", checked: true });
   const pattern = el("input", { type: "checkbox" });
-  const wishes = { kind, difficulty, technique, without, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
+  const wishes = { kind, difficulty, technique, without, symmetry, clues, numbers, repeat, region, largest, secret, unseen, best, seed };
   const fields = Object.values(wishes);
-  const ticked = [el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues where the grid has one (a ? becomes any number); others only if you ask for more")];
+  const ticked = [el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, alike, "Equal clues side by side"), el("label", {}, pattern, "Clues where the grid has one (a ? becomes any number); others only if you ask for more")];
   const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), ...ticked, el("button", { class: "make" }, "Make"));
   const ofVariants = new Set([...[kind, symmetry, region, seed].map((each) => each.element), ticked[0]]); // all that these take
   kind.input.addEventListener("change", narrow);
@@ -50,7 +52,7 @@ export function making(tab) {
   });
 
   // Wishes by name, to keep them.
-  const inputs = Object.entries({ hidden, ones, pattern }).concat(Object.entries(wishes).map(([name, { input }]) => [name, input]));
+  const inputs = Object.entries({ hidden, ones, alike, pattern }).concat(Object.entries(wishes).map(([name, { input }]) => [name, input]));
   const value = (input) => (input.type === "checkbox" ? input.checked : input.value);
   const state = () => Object.fromEntries(inputs.map(([name, input]) => [name, value(input)]));
 
@@ -86,6 +88,8 @@ export function making(tab) {
       clues: text(clues),
       pattern: pattern.checked ? marks(tab.grid.puzzle.clues) : null,
       numbers: text(numbers),
+      repeat: text(repeat),
+      apart: !alike.checked,
       max_region: whole(largest) === null ? whole(region) : null, // the largest region says it, too
       largest: whole(largest),
       no_ones: !ones.checked,

@@ -8,11 +8,10 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.draw.palette import paints, shaded, terminal_color
-from dancefloor.errors import InputError, PuzzleError
+from dancefloor.errors import InputError
 from dancefloor.faces.asking import ask
-from dancefloor.faces.page_puzzles import MOST_CELLS, MOST_PIECES, checked_kind, rest_of
+from dancefloor.faces.page_puzzles import rest_of
 from dancefloor.formats.named import preset_named, preset_names
-from dancefloor.formats.puzzle import read_puzzle
 
 
 def value(**query):
@@ -410,19 +409,3 @@ def test_pieces_of_a_picture_have_the_colors_that_somebody_gave_them():
 @pytest.mark.parametrize("wrong", [{"I2": "red"}, {"I2": '#12345"'}, {"I2": None}, {"I2": "#12345678"}, []])
 def test_what_is_no_color_is_refused(wrong):
     assert message(ask="picture", puzzle={"text": "1x2 I2"}, colors=wrong).startswith("colors ")
-
-
-def test_a_puzzle_that_a_page_can_show_gets_its_kind():
-    assert checked_kind(read_puzzle("6x10")).name == "packing"
-
-
-@pytest.mark.parametrize(
-    ("word", "said"),
-    [
-        ("1x4001 dominoes", f"4001 cells, too many for a page, which takes {MOST_CELLS}: use the command line"),
-        ("10x10 polyominoes-1-9", f"pieces, too many for a page, which takes {MOST_PIECES}"),
-    ],
-)
-def test_a_larger_one_is_refused(word, said):
-    with pytest.raises(PuzzleError, match=said):
-        checked_kind(read_puzzle(word))

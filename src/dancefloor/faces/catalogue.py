@@ -70,7 +70,7 @@ def families(asking: Asking, given: Fields) -> Fields:
 
 def pieces(asking: Asking, given: Fields) -> Fields:
     """Pieces in the piece language, as they stand in a packing."""
-    from dancefloor.faces.page_puzzles import MOST_PIECES
+    from dancefloor.faces.page_sizes import MOST_PIECES
     from dancefloor.formats.plain import piece_fields
     from dancefloor.geometry.region import Region
     from dancefloor.puzzles.piece import read_pieces

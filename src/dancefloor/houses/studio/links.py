@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from dancefloor.arguments import check_type
 from dancefloor.errors import DancefloorError, InputError, printable
-from dancefloor.faces.page_puzzles import checked_kind
+from dancefloor.faces.page_sizes import checked_kind
 from dancefloor.formats.plain import write_editable
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.houses.studio.codes import Shared, write_code

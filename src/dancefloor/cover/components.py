@@ -44,11 +44,11 @@ class Component:
     def __init__(self, whole: Problem, numbers: tuple[int, ...]) -> None:
         self.numbers = numbers
         options = whole.options.chosen(numbers)
-        used = sorted(set(options.flat.items))
+        self.used = used = sorted(set(options.flat.items))  #: the items of the whole that it has
         become = dict(zip(used, count()))
         items = array("i", map(become.__getitem__, options.flat.items))
         flat = options.flat._replace(items=memoryview(items))
-        positions = tuple([whole.positions[item] for item in used]) if whole.positions else ()
+        positions = self.positions(whole.positions) if whole.positions else ()
         tags = TagOf(options.tags, tuple(used)) if callable(options.tags) else options.tags
         self.problem = Problem.trusted(tuple([whole.items[item] for item in used]), Options(flat, tags), positions)
 
@@ -62,6 +62,10 @@ class Component:
             tuple([None if place is None else place - least for place in positions]),
             *[bytes(part) if isinstance(part, memoryview) else part for part in flat[:4]],
         )
+
+    def positions(self, of_whole: Sequence[int | None]) -> tuple[int | None, ...]:
+        """The positions of its items, of those of all items of the whole."""
+        return tuple([of_whole[item] for item in self.used])
 
     def whole(self, cover: tuple[int, ...]) -> tuple[int, ...]:
         """A cover of it, as option numbers of the whole problem."""

@@ -4,11 +4,12 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from dancefloor import InternalError, Limits, Outcome, count, read_puzzle, solve
+from dancefloor import InternalError, Limits, Outcome, Packing, count, read_puzzle, solve
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.verify import CoverCheck
 from dancefloor.verbs.kinds import packing
+from dancefloor.verbs.kinds.kind import kind_of
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
 
@@ -154,3 +155,19 @@ def test_a_listing_that_was_begun_without_a_limit_goes_on_with_one():
         found += list(some)
         position = some.position
     assert found == expected
+
+
+def test_the_order_of_separate_boards_is_that_of_the_largest(monkeypatch):
+    seen = []
+
+    def last_of(problem, orders):
+        seen.append(problem)
+        return orders[-1]
+
+    monkeypatch.setattr(packing, "quickest_order", last_of)
+    kind = kind_of(Packing("3x4+2x3@5,0", "any*I2,any*I3"))
+    chosen = kind._scanned()
+    assert [len(problem.items) for problem in seen] == [14]  # the cells of the 3x4, and the pieces
+    assert chosen.problem.positions in kind.puzzle.encode().scan_orders()
+    assert chosen.problem.positions != kind.puzzle.encode().problem.positions
+    assert count(kind.puzzle) == count(Packing("3x4", "any*I2,any*I3")) * count(Packing("2x3", "any*I2,any*I3"))

@@ -46,6 +46,7 @@ from dancefloor.verbs.tally import Tally, tally
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
+    from dancefloor.engines.compiled import Positions
     from dancefloor.engines.registry import Engine
     from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.kind import PlacedPiece
@@ -117,8 +118,7 @@ class PackingKind(Encoded[Solution]):
         known = [each for each in orders if order and encoding.problem.with_positions(each).order == order]
         if known:
             return encoding.scanned(known[0])
-        quickest = quickest_order(encoding.problem, orders)
-        return encoding.scanned(fewest_states(encoding.problem, orders, quickest) if counts else quickest)
+        return encoding.scanned(_best_order(encoding.problem, orders, counts=counts))
 
     def json_text(self, solution: Solution) -> str:
         """The text of a solution in JSON, on one line."""
@@ -263,6 +263,22 @@ class PackingKind(Encoded[Solution]):
         raw = sum(size * times for size, times in sizes.items())
         went = Tally.of(search, sizes.total())
         return Count.of(went, raw=raw, distinct=sizes.total(), group=symmetries.group)
+
+
+def _best_order(problem: Problem, orders: Sequence[Positions], *, counts: bool) -> Positions:
+    """The order of scanning that promises the shortest search, or the shortest count.
+
+    Where a problem falls apart, the largest part decides: a search of the whole, which nobody does, would seem long.
+    """
+    parts = components(problem) if len(orders) > 1 else []
+    if parts:
+        largest = max(parts, key=lambda part: len(part.problem.options))
+        whole: dict[Positions, Positions] = {}
+        for order in orders:
+            whole.setdefault(largest.positions(order), order)
+        return whole[_best_order(largest.problem, [*whole], counts=counts)]
+    quickest = quickest_order(problem, orders)
+    return fewest_states(problem, orders, quickest) if counts else quickest
 
 
 def _is_worth_anchoring(packing: Packing) -> bool:

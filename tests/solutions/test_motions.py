@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from dancefloor.errors import PuzzleError
@@ -12,7 +14,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.piece import Piece, read_pieces
 from dancefloor.solutions import canonical, motions
 from dancefloor.solutions.canonical import FirstMet, Symmetries, is_found_at_once
 from dancefloor.verbs import count, covers, solve
@@ -148,6 +150,34 @@ def test_pieces_are_told_apart_by_all_their_placements():
     group = Symmetries(Packing(box, either).encode()).group
     assert (group.order, group.exchanged) == (2, (("right", "below"),))
     assert_agrees(Packing(box, either))
+
+
+def test_pieces_of_one_kind_are_those_with_equal_placements_and_bounds():
+    chance = Random(12)
+    names = ["I2", "I3", "V3", "L4", "S4", "one-sided-L4", "one-sided-S4", "F", "one-sided-F"]
+    shapes = [(each.shape, each.mobility) for name in names for each in read_pieces(name, room=12)]
+    compared = 0
+    for _ in range(100):
+        cells = chance.sample([(row, column) for row in range(4) for column in range(5)], chance.randint(4, 16))
+        board = torus(3, 4).region if chance.random() < 0.2 else Region(cells)
+        chosen = [chance.choice(shapes) for _ in range(5)]
+        given = [
+            Piece(f"p{k}", shape, chance.choice((mobility, FIXED)), low=0, high=chance.randint(1, 2))
+            for k, (shape, mobility) in enumerate(chosen)
+        ]
+        ways = motions.Ways(Packing(board, given))
+        if all(piece.mobility is FREE for piece in given):
+            continue
+        for part, inside in enumerate(ways.parts):
+            seen = {}
+            placed = [
+                frozenset(cells for cells in ways.packing.placements(piece.name) if cells[0] in inside)
+                for piece in given
+            ]
+            first = [seen.setdefault((given[k].low, given[k].high, placed[k]), k) for k in range(5)]
+            assert ways.kinds(part) == tuple(first)
+            compared += len(set(first)) < 5
+    assert compared > 30
 
 
 def test_pieces_that_become_others_in_too_many_ways_are_refused_in_one_line(monkeypatch):

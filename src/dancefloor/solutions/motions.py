@@ -101,17 +101,35 @@ class Ways:
         if self._all_free:
             return self._themselves
         if part not in self._kinds:
-            alike: dict[tuple[int, int, int, Cells], list[int]] = {}
+            alike: dict[tuple[int, int], list[int]] = {}
             kinds: list[int] = []
             for k, piece in enumerate(self.packing.pieces):
-                placed = self._placed(part, k)
-                heads = alike.setdefault((piece.low, piece.high, len(placed), min(placed, default=())), [])
-                kind = next((head for head in heads if self._set(part, head).issuperset(placed)), k)
+                heads = alike.setdefault((piece.low, piece.high), [])
+                kind = next((head for head in heads if self._has_placements_of(part, head, k)), k)
                 if kind == k:
                     heads.append(k)
                 kinds.append(kind)
             self._kinds[part] = tuple(kinds)
         return self._kinds[part]
+
+    def _has_placements_of(self, part: int, one: int, other: int) -> bool:
+        """Whether two pieces have the same placements in a component.
+
+        Mostly their orientations tell. Only if some of these are the same, or if sides of the board are glued, do all
+        placements have to be compared.
+        """
+        poses, others = self._poses[one], self._poses[other]
+        if poses == others:
+            return True
+        if self.packing.region.wrapping is None and poses.isdisjoint(others):
+            return not self._fits(part, one) and not self._fits(part, other)
+        return self._set(part, one) == self._set(part, other)
+
+    def _fits(self, part: int, piece: int) -> bool:
+        """Whether a piece has any placement in a component."""
+        if len(self.parts) > 1:
+            return bool(self._placed(part, piece))
+        return next(self.packing.placements(self.packing.pieces[piece].name), None) is not None
 
     def _becomes(self, source: int, target: int, matrix: Matrix, image: Image) -> Kinds | None:
         """For each piece, the kind in the target that it is mapped to; None if there is none for some piece."""

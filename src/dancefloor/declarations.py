@@ -163,6 +163,20 @@ def loaded(place: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def points(group: str) -> dict[str, EntryPoint]:
+    """What other packages plug in, by name.
+
+    Args:
+        group: the entry-point group.
+
+    >>> points("dancefloor.nothing")
+    {}
+    """
+    from importlib.metadata import entry_points  # takes time to load
+
+    return {point.name: point for point in entry_points(group=group)}
+
+
 def loaded_point(point: EntryPoint) -> Any:
     """What an entry point of another package names.
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.declarations import loaded_point
+from dancefloor.declarations import loaded_point, points
 from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.preset import Preset, read_preset
@@ -24,8 +24,6 @@ from dancefloor.geometry.symmetry import free_form
 from dancefloor.records import record
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
     from dancefloor.geometry.lattice import Lattice
     from dancefloor.geometry.shape import Shape
     from dancefloor.puzzles.classics import Langford, Queens
@@ -133,7 +131,7 @@ GROUP = "dancefloor.puzzles"  # of entry points
 
 def plugged_names() -> tuple[str, ...]:
     """The names of all plugged-in puzzles."""
-    return tuple(_points())
+    return tuple(points(GROUP))
 
 
 def plugged_puzzle(words: str) -> Any | None:
@@ -143,7 +141,7 @@ def plugged_puzzle(words: str) -> Any | None:
         PuzzleError: the plug-in cannot be loaded, or does not understand the words.
     """
     name, *rest = words.split(maxsplit=1) or [""]
-    point = _points().get(name)
+    point = points(GROUP).get(name)
     if point is None:
         return None
     try:
@@ -153,12 +151,6 @@ def plugged_puzzle(words: str) -> Any | None:
             f"puzzle {name!r} is plugged in as {point.value!r}, which cannot be loaded: {error}"
         ) from error
     return read(*rest or [""])
-
-
-def _points() -> dict[str, EntryPoint]:
-    from importlib.metadata import entry_points  # takes time to load
-
-    return {point.name: point for point in entry_points(group=GROUP)}
 
 
 @record

@@ -23,6 +23,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from dancefloor.caps import check, most
+from dancefloor.declarations import points
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattices import load_lattice
 from dancefloor.geometry.polyforms import FAMILIES, NAMES, SINGULAR, PolyformFamily
@@ -86,10 +87,7 @@ def _lattice_of(ending: str) -> str:
 
 @cache
 def _plugged() -> dict[str, EntryPoint]:
-    """The kinds of pieces that are plugged in."""
-    from importlib.metadata import entry_points  # takes time to load
-
-    return {point.name: point for point in entry_points(group=GROUP)}
+    return points(GROUP)
 
 
 def lattice_of_blocks(word: str) -> str:

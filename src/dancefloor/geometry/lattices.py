@@ -16,7 +16,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from dancefloor.arguments import check_type
-from dancefloor.declarations import loaded_point
+from dancefloor.declarations import loaded_point, points
 from dancefloor.errors import ContractBroken, PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corner, Lattice, Matrix
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
@@ -247,9 +247,7 @@ def lattice_named(name: str) -> Lattice:
     for lattice in LATTICES:
         if lattice.name == name:
             return lattice
-    from importlib.metadata import entry_points
-
-    plugged = {point.name: point for point in entry_points(group=GROUP)}
+    plugged = points(GROUP)
     if name in plugged:
         return load_lattice(plugged[name])
     known = [*(lattice.name for lattice in LATTICES), *plugged]

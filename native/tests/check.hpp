@@ -1,8 +1,10 @@
-// The whole test framework: CHECK(condition) ends the program with the place and the text of a condition that fails.
+// The whole test framework: CHECK(condition) ends the program with the place and the text of a condition that fails;
+// is_refused says whether a call finds its arguments wrong.
 #pragma once
 
 #include <cstdio>
 #include <cstdlib>
+#include <stdexcept>
 
 #define CHECK(condition)                                                                  \
   do {                                                                                    \
@@ -11,3 +13,13 @@
       std::abort();                                                                       \
     }                                                                                     \
   } while (false)
+
+template <class Call>
+bool is_refused(const Call& call) {
+  try {
+    call();
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
+  return false;
+}

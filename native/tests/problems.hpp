@@ -92,15 +92,19 @@ inline void append(const Covers& batch, std::vector<Cover>& covers) {
   CHECK(begin == batch.options.size());
 }
 
+inline std::vector<Cover> unpack(const Covers& batch) {
+  std::vector<Cover> covers;
+  append(batch, covers);
+  return covers;
+}
+
 // All covers of a search that has not begun, in its order.
 inline std::vector<Cover> all(Search& search) {
   Covers batch;
   CHECK(search.advance(whole, batch));
   CHECK(batch.found == batch.ends.size());
   CHECK(search.progress() == 1.0);
-  std::vector<Cover> covers;
-  append(batch, covers);
-  return covers;
+  return unpack(batch);
 }
 
 inline std::vector<Cover> sorted(std::vector<Cover> covers) {

@@ -6,7 +6,6 @@
 #include <limits>
 #include <memory>
 #include <random>
-#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -32,12 +31,7 @@ std::vector<Cover> oracle(const Problem& problem, bool multiplicities = false) {
 }
 
 bool rejects(const Problem& problem, const Path& from) {
-  try {
-    cells::search(problem, from);
-  } catch (const std::invalid_argument&) {
-    return true;
-  }
-  return false;
+  return is_refused([&] { cells::search(problem, from); });
 }
 
 Problem random_problem(std::mt19937& random, bool multiplicities) {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <limits>
 #include <random>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -18,12 +17,6 @@ using namespace dancefloor;
 
 namespace {
 
-std::vector<Cover> unpack(const Covers& covers) {
-  std::vector<Cover> list;
-  append(covers, list);
-  return list;
-}
-
 Result solve(const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& from = {}) {
   return finish(*dancing::search(problem, multiplicities, from));
 }
@@ -34,12 +27,7 @@ bool totals(const Result& result, std::size_t covers, std::uint64_t nodes, std::
 }
 
 bool rejects(const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& from) {
-  try {
-    dancing::search(problem, multiplicities, from);
-  } catch (const std::invalid_argument&) {
-    return true;
-  }
-  return false;
+  return is_refused([&] { dancing::search(problem, multiplicities, from); });
 }
 
 // --- Known problems -------------------------------------------------------------------------------------------------

@@ -492,8 +492,7 @@ class _Apart(_Stoppable):
 
     @property
     def tally(self) -> Tally:
-        product = self._product
-        last = product.part.tally
+        product, last = self._product, self._product.part.tally
         outcome = self._stopped or (Outcome.COMPLETE if product.is_done else last.outcome)
         return Tally(product.number, outcome, product.statistics, product.progress, last.engine, product.why)
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dancefloor.houses.fillomino.bench import Bench
     from dancefloor.houses.fillomino.division import Division
     from dancefloor.houses.fillomino.explain.explanation import Explanation
-    from dancefloor.houses.fillomino.explain.grades import Grade
     from dancefloor.houses.fillomino.explain.levels import Level
     from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
@@ -135,15 +134,6 @@ def result_of_explanation(explained: Explanation) -> Result:
     if explained.end is End.SOLVED:
         return Result.FOUND if explained.moves else Result.NONE
     return Result.STOPPED
-
-
-def book_caption(grade: Grade | None, seed: int) -> str:
-    """The text below a new puzzle: its difficulty, if it has a grade, and the seed that makes it again.
-
-    >>> book_caption(None, 7)
-    'seed 7'
-    """
-    return f"{grade.level}, effort {grade.effort}; seed {seed}" if grade else f"seed {seed}"
 
 
 def book_lacks(missing: Mapping[Level, int], levels: Sequence[Level]) -> str:

@@ -372,8 +372,7 @@ class MakeCommand(PrintingCommand):
     def _draw(self, found: Sequence[Made[Any]], seeds: Sequence[int], look: Look) -> None:
         """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""
         from dancefloor.cli.pictures import form_of, save, svg_of_boards
-        from dancefloor.houses.fillomino.fillomino_reports import book_caption
-        from dancefloor.houses.fillomino.printing import book, rising
+        from dancefloor.houses.fillomino.printing import book, caption, rising
         from dancefloor.reports.titles import book_title
         from dancefloor.verbs import kind_of
 
@@ -382,7 +381,7 @@ class MakeCommand(PrintingCommand):
             save(self.svg, lambda: svg_of_boards(boards, look))
         if self.sheet is not None:
             order = rising(found)
-            captions = [book_caption(found[at].grade, seeds[at]) for at in order]
+            captions = [caption(found[at], seeds[at]) for at in order]
             how: dict[str, Any] = {"paper": self.page, "to": form_of(self.sheet), "per_page": self.per_page}
             how |= {"title": self.title or book_title(self.kind, self.size), "rules": len(found) > 1}
             save(self.sheet, lambda: book([found[at] for at in order], captions=captions, **how))

@@ -82,7 +82,8 @@ def book(
         puzzles: fillominoes or divisions, their texts, or what `make` returns. A puzzle that `make` did not make is
             solved; unless it has exactly one solution, it has none at the end.
         title: the title on each page.
-        captions: the text below each puzzle, after its number; None for its difficulty, if `make` made it.
+        captions: the text below each puzzle, after its number; None for its difficulty and redundant
+            clues, if `make` made it.
         paper: ``"a4"`` or ``"letter"``.
         to: ``"pdf"``, or ``"svg"`` for one page as high as it needs to be.
         rules: whether to begin with a page of rules for each kind of puzzle, with an example that is solved.
@@ -107,7 +108,7 @@ def book(
     given: list[Any] = [each.made or each.nearest if isinstance(each, Making) else each for each in puzzles]
     if not given:
         raise InputError("puzzles: there are none to print")
-    told = [_caption(each) for each in given] if captions is None else _texts(captions, len(given))
+    told = [caption(each) for each in given] if captions is None else _texts(captions, len(given))
     printed = [_printed(*each) for each in zip(given, told, strict=True)]
     rules_pages = _rules_pages(given) if rules else []
     return printed_book(printed, title=title, paper=paper, form=to, per_page=per_page or 0, rules_pages=rules_pages)
@@ -166,9 +167,18 @@ def _texts(captions: Sequence[str], count: int) -> list[str]:
     return list(texts)
 
 
-def _caption(puzzle: object) -> str:
-    grade = getattr(puzzle, "grade", None)
-    return f"{grade.level}, effort {grade.effort}" if grade else ""
+def caption(puzzle: object, seed: int | None = None) -> str:
+    """The text below a new puzzle: its difficulty, redundant clues if there are any, and the seed that makes it again.
+
+    >>> from dancefloor.houses.fillomino.making import make
+    >>> caption(make("fillomino", "5x5", difficulty="easy", symmetry="rotational", seed=4).made, 4)
+    'easy, effort 12; 2 redundant clues; seed 4'
+    """
+    grade, redundant = getattr(puzzle, "grade", None), getattr(puzzle, "redundant", ())
+    told = [f"{grade.level}, effort {grade.effort}"] if grade else []
+    told += [plural(len(redundant), "redundant clue")] if redundant else []
+    told += [] if seed is None else [f"seed {seed}"]
+    return "; ".join(told)
 
 
 def _printed(puzzle: Any, caption: str) -> Printed:

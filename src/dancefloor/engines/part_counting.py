@@ -201,7 +201,7 @@ class PartCounting(Session[Never]):
 class CountBeside:
     """A count by parts with a small share of the work of other ways; it goes on only where something falls apart.
 
-    No estimate tells beforehand how long a count by parts takes. But if it needs little time, it is done while others
+    No estimate predicts how long a count by parts takes. But if it needs little time, it is done while others
     still work. After its first nodes it is known which share of them falls apart; and the share of its work that is
     done, which is hardly ever too high, tells whether it will be done first.
 

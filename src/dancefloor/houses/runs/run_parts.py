@@ -389,7 +389,7 @@ def cut(
 
     Args:
         searches: the engine and the problem of each search.
-        parts: how many parts to make of the intervals.
+        parts: how many parts share the intervals.
         tell: called again and again with the share that is done, from 0 to 1; nothing is called by default.
 
     Raises:

@@ -1,6 +1,6 @@
 """The queries of the page that are not those of every face: all solutions at once, and films.
 
-``wall`` tells all solutions of a packing in few bytes, for a wall of small pictures and for heat maps. Each placement
+``wall`` sends all solutions of a packing in few bytes, for a wall of small pictures and for heat maps. Each placement
 gets a number when it is first met, and is sent once, as a piece and the numbers of its cells. A solution is then a list
 of these numbers, so a hundred thousand solutions take some megabytes. The last event says how symmetries of the puzzle
 map these placements to each other, and the page finds out which solutions belong together.

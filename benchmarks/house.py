@@ -220,6 +220,31 @@ def repetitions(files: Iterable[Path]) -> list[tuple[str, int, str, int]]:
     return [(one, line, other, line_of_other) for (one, other), (line, line_of_other) in sorted(pairs.items())]
 
 
+def lines_of_data(text: str) -> set[int]:
+    """The lines of tables in a Python file: what modules and classes assign, and what decorators have, such as the rows
+    of a parametrized test."""
+    found: set[int] = set()
+
+    def note(body: list[ast.stmt]) -> None:
+        for node in body:
+            if isinstance(node, ast.ClassDef):
+                note(node.body)
+            parts = node.decorator_list if isinstance(node, ast.FunctionDef) else [node]
+            if isinstance(node, ast.FunctionDef | ast.Assign | ast.AnnAssign):
+                found.update(line for part in parts for line in range(part.lineno, (part.end_lineno or 0) + 1))
+
+    note(ast.parse(text).body)
+    return found
+
+
+def are_tables(one: str, line: int, other: str, line_of_other: int) -> bool:
+    """Whether two places that repeat are rows of tables."""
+    return all(
+        name.endswith(".py") and number in lines_of_data((ROOT / name).read_text())
+        for name, number in ((one, line), (other, line_of_other))
+    )
+
+
 def most_parameters(trees: Iterable[ast.Module]) -> tuple[int, str]:
     """The public function with most parameters."""
 
@@ -270,6 +295,7 @@ def figures() -> dict[str, float | str]:
     graph = import_graph()
     files = [path.name for path in modules().values() if path.name != "__init__.py"]
     count, function = most_parameters(trees.values())
+    pairs = repetitions(source_files())
     asked = re.compile(r"(?<![\w.])(?:(?:deadline\.)?check\(\)|(?<!def )paced(?=[(),]))")
     return {
         "modules": len(texts),
@@ -282,7 +308,8 @@ def figures() -> dict[str, float | str]:
         "lines of tests": sum(len(path.read_text().splitlines()) for path in (ROOT / "tests").rglob("*.py")),
         "words of documentation": prose(),
         "words of the map": len((ROOT / "ARCHITECTURE.md").read_text().split()),
-        "pairs of places that repeat": len(repetitions(source_files())),
+        "pairs of places that repeat": len(pairs),
+        "pairs that are not rows of tables": sum(not are_tables(*pair) for pair in pairs),
         "circles of modules": ", ".join(str(len(each)) for each in circles(graph)) or "0",
         "imports that go up": len(arrows_up(graph)),
         "calls that look at the clock": sum(len(asked.findall(text)) for text in texts.values()),
@@ -310,8 +337,9 @@ def main() -> None:
     parser.add_argument("--pairs", action="store_true", help="list the pairs of places that repeat, and nothing else")
     arguments = parser.parse_args()
     if arguments.pairs:
-        for one, line, other, line_of_other in repetitions(source_files()):
-            print(f"{one}:{line} and {other}:{line_of_other}")
+        for pair in repetitions(source_files()):
+            one, line, other, line_of_other = pair
+            print(f"{one}:{line} and {other}:{line_of_other}{' (tables)' if are_tables(*pair) else ''}")
         return
     found = figures()
     if arguments.tests:

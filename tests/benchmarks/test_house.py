@@ -26,6 +26,14 @@ def test_lines_are_alike_but_for_names_numbers_and_strings(one, other, are_alike
     assert (house.shape(one) == house.shape(other)) is are_alike
 
 
+def test_tables_are_what_modules_classes_and_decorators_have():
+    text = (
+        "ROWS = [\n 1,\n]\nclass A:\n    cells = option(\n        2,\n    )\n@mark(\n    3,\n)\n"
+        "def f():\n    rows = [\n        4,\n    ]\n"
+    )
+    assert house.lines_of_data(text) == {1, 2, 3, 5, 6, 7, 8, 9, 10}
+
+
 def test_repeated_lines_are_one_pair(tmp_path, monkeypatch):
     monkeypatch.setattr(house, "ROOT", tmp_path)
     lines = ["first = second(third)", "for a in b(c):", "if a < c:", "d += a * c", "e.append(d)", "return e, d", "f(e)"]

@@ -75,6 +75,17 @@ def test_clues_that_stay_are_not_changed():
     assert not numbering.is_fixed((1, 7))
 
 
+def test_a_solution_with_another_number_keeps_the_clues():
+    numbering = Numbering(SizedWish(3, 3), Random(1))
+    grid = result(numbering.fitting.solutions(9 * [0], 1))[0]
+    clues = [grid[0], *8 * [0]]
+    other = result(numbering.differing(clues, 8, grid[8]))
+    assert other[8] != grid[8]
+    assert other[0] == grid[0]
+    assert not grid_faults(numbering.puzzle(clues), numbering.board.grid(other))
+    assert not result(numbering.differing([*grid[:8], 0], 0, grid[0]))
+
+
 def test_each_portion_of_the_solver_is_a_step_of_its_own():
     """Otherwise many quick questions in a row would keep the work from being stopped."""
     asked = []

@@ -30,7 +30,8 @@ STARTS = 3  # on a large board, where polishing takes long: the best of these is
 STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
 EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
 VARIED = 25  # drafts for each cell, on the way to a puzzle that resists all suppositions
-VARIED_NUMBER = 0.4  # the share of these with another number
+VARIED_NUMBER = 0.4  # the share of these with other numbers
+LOOSENED = 4  # fewer clues than these change their numbers with another one
 SHOWN_AGAIN = 4  # orbits that may be shown again in one of them
 DENSEST = 0.38  # the share of cells with clues up to which they are added there
 BY_RULES = 0.2  # what a number that only suppositions exclude counts there
@@ -178,46 +179,52 @@ class Composer:
         return hardest
 
     def _varied(self, draft: Draft) -> Steps[Draft | None]:
-        """A draft with one solution that has another number or lacks an orbit, and shows others where it needs them."""
+        """A draft with one solution that has other numbers or lacks an orbit, and shows others where it needs them."""
         wish, numbering = self.wish, self.numbering
         movable = [cell for cell, clue in enumerate(draft.clues) if clue and cell not in numbering.fixed]
         if not movable:
             return None
-        clues, grid, cell = list(draft.clues), draft.grid, any_of(self.rng, movable)
+        cell = any_of(self.rng, movable)
         orbit = numbering.orbit_of[cell]
         if numbering.is_fixed(orbit) or self.rng.random() < VARIED_NUMBER:
-            clues[cell] = any_of(self.rng, sorted(numbering.weights))
-            grid = tuple((yield from numbering.kept(clues, grid)))
+            near = numbering.clues_near(draft.clues, cell)
+            loose: set[int] = {cell, *(any_of(self.rng, near) for _ in range(int(self.rng.random() * LOOSENED)))}
+            clues = [BLANK if other in loose else clue for other, clue in enumerate(draft.clues)]
+            grid = yield from numbering.differing(clues, cell, draft.grid[cell])
+            clues = [grid[other] if other in loose and grid else clue for other, clue in enumerate(clues)]
+            gone: Sequence[int] = ()
         else:
-            for other in orbit:
-                clues[other] = BLANK
-        if not grid or not (yield from self._shows_enough(clues, grid)) or tuple(clues) == draft.clues:
+            clues = [BLANK if other in orbit else clue for other, clue in enumerate(draft.clues)]
+            grid, gone = draft.grid, orbit
+        if not grid or not (yield from self._shows_enough(clues, grid, gone)) or not self.reviewer.may_show(clues):
             return None
         most = wish.counts[1] if wish.fixed else max(wish.counts[1] + len(orbit), int(DENSEST * wish.cells))
-        fits = sum(map(bool, clues)) <= most and self.reviewer.may_show(clues)
-        return numbering.draft(clues, grid) if fits else None
+        changed = numbering.draft(clues, grid)
+        if changed and sum(map(bool, clues)) > most:
+            changed = yield from self._bare(changed, most)
+        return changed if changed and sum(map(bool, changed.clues)) <= most else None
 
-    def _shows_enough(self, clues: list[int], grid: Sequence[int]) -> Steps[bool]:
-        """Whether clues have one solution, after they show a few more where two differ."""
+    def _shows_enough(self, clues: list[int], grid: Sequence[int], gone: Sequence[int]) -> Steps[bool]:
+        """Whether clues have one solution, after they show a few more where two differ, though not those that went."""
         for _ in range(SHOWN_AGAIN):
             found = (yield from self.numbering.any.solutions(clues, 2, conflicts=SURE)) or []
             other = next((each for each in found if tuple(each) != tuple(grid)), None)
             if other is None:
                 return bool(found)
-            if self.wish.placed:
+            differing = [cell for cell, number in enumerate(other) if grid[cell] != number and cell not in gone]
+            if self.wish.placed or not differing:
                 return False
-            differing = [cell for cell, number in enumerate(other) if grid[cell] != number]
             for cell in self.numbering.orbit_of[any_of(self.rng, differing)]:
                 clues[cell] = grid[cell]
         return False
 
-    def _bare(self, draft: Draft) -> Steps[Draft]:
-        """The draft without orbits that could be left out, as far as that was not asked for."""
+    def _bare(self, draft: Draft, most: int = 0) -> Steps[Draft]:
+        """The draft without orbits that could be left out, unless one asked for that; `most` clues may remain."""
         if self.wish.fixed or self.wish.redundant:
             return draft
         for cell in sorted(self.numbering.orbit_of, key=lambda _: self.rng.random()):
             orbit = self.numbering.orbit_of[cell]
-            if cell == min(orbit) and draft.clues[cell]:
+            if cell == min(orbit) and draft.clues[cell] and sum(map(bool, draft.clues)) > most:
                 clues = [BLANK if each in orbit else clue for each, clue in enumerate(draft.clues)]
                 fewer = self.numbering.draft(clues, draft.grid)
                 if fewer and (yield from self.reviewer.another(fewer)) is None:

@@ -269,6 +269,11 @@ class Numbering:
         found = yield from self.fitting.solutions(clues, 1)
         return found[0] if found and self._fits(found[0]) else ()
 
+    def differing(self, clues: Sequence[int], cell: int, number: int) -> Steps[Sequence[int]]:
+        """A solution that keeps the clues, with another number in a cell; empty if none is found."""
+        found = yield from self.fitting.solutions(clues, 1, but=(cell, number, False))
+        return found[0] if found and self._fits(found[0]) else ()
+
     def _chances(self, clues: Sequence[int], cell: int) -> dict[int, float]:
         """How probable each number is for the clue of a blank cell: the less it leaves open, the more."""
         shares = self._shares(clues)

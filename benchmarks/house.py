@@ -60,13 +60,15 @@ KEPT = {
     *("in", "is", "lambda", "let", "not", "or", "raise", "return", "self", "static", "template", "try", "typename"),
     *("using", "void", "while", "with", "yield"),
 }
-#: Runs in a process of its own: which modules of the package have a function that is called.
+#: Runs in a process of its own: which modules of the package have a function that is called; loading them is no call.
 VISITED = """
 import sys
 seen = set()
 def look(frame, event, argument):
     name = frame.f_globals.get("__name__", "")
-    if event == "call" and name.startswith("dancefloor") and frame.f_code.co_name != "<module>":
+    # The bodies of classes are code without fast local names; those of modules and comprehensions have names in angles.
+    is_function = frame.f_code.co_flags & 1 and frame.f_code.co_name[0] != "<"
+    if event == "call" and is_function and name.startswith("dancefloor"):
         seen.add(name)
 sys.setprofile(look)
 from dancefloor.__main__ import main

@@ -28,6 +28,7 @@ REPAIRS, REPAIRS_IF_LARGE = 140, 70  # of clues, after one was changed to polish
 ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
 STARTS = 3  # on a large board, where polishing takes long: the best of these is polished
 STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
+STALE_IF_SPARE = 20  # the same, if only single clues could be left out
 EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
 VARIED = 25  # drafts for each cell, on the way to a puzzle that resists all suppositions
 VARIED_NUMBER = 0.4  # the share of these with other numbers
@@ -286,7 +287,7 @@ class Composer:
         stale, large = 0, self.reviewer.rises
         most, repairs = (STALE_IF_LARGE, REPAIRS_IF_LARGE) if large else (STALE, REPAIRS)
         for _ in range(ROUNDS + int(ROUNDS_PER_CELL * self.wish.cells)):
-            if not any(best.missing) or stale == most:
+            if not any(best.missing) or stale >= (most if any(best.missing[:-1]) else STALE_IF_SPARE):
                 break
             stale += 1
             changed = yield from self._changed(best)

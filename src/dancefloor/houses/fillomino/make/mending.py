@@ -163,9 +163,13 @@ class Mending:
         needless = tuple((yield from self._needless(made.shown, clues.grid, kept, far)))
         if needless or self._level is None:
             return Weighed(made, needless, (yield from self.is_easy(made)))
-        draft = self.numbering.draft(made.shown, made.grid)
+        return (yield from self._of_level(made, self._level))
+
+    def _of_level(self, clues: ShownClues, level: Level) -> Steps[Weighed | None]:
+        """Clues of which each is needed, if their level is this one or a lower one."""
+        draft = self.numbering.draft(clues.shown, clues.grid)
         graded = draft and (yield from self.reviewer.grade(draft))
-        return Weighed(made, (), graded.level < self._level) if graded and graded.level <= self._level else None
+        return Weighed(clues, (), graded.level < level) if graded and graded.level <= level else None
 
     def _needless(
         self, shown: Sequence[int], grid: Sequence[int], kept: Sequence[Coupled], far: Collection[Coupled]

@@ -35,11 +35,16 @@ def plain(problem: Problem) -> Problem:
     A piece of five cells fits at most twelve times into sixty: an upper bound of twelve asks for nothing.
     """
     once = {k for k, item in enumerate(problem.items) if item.primary and item.low == item.high == 1}
-    gone = set()
-    for k, item in enumerate(problem.items):
-        sizes = [sum(use.item in once for use in option.uses) for option in problem.options if _uses(option, k)]
-        if item.primary and item.low == 0 and sizes and min(sizes) and len(once) // min(sizes) <= item.high:
-            gone.add(k)
+    least: dict[int, int] = {}  # by item: the fewest items used once of an option with it
+    for option in problem.options:
+        size = sum(use.item in once for use in option.uses)
+        for use in option.uses:
+            least[use.item] = min(size, least.get(use.item, size))
+    gone = {
+        k
+        for k, item in enumerate(problem.items)
+        if item.primary and item.low == 0 and least.get(k) and len(once) // least[k] <= item.high
+    }
     kept = [k for k in range(len(problem.items)) if k not in gone]
     number = {old: new for new, old in enumerate(kept)}
     options = tuple(
@@ -47,10 +52,6 @@ def plain(problem: Problem) -> Problem:
         for option in problem.options
     )
     return Problem(tuple(problem.items[k] for k in kept), options)
-
-
-def _uses(option: Option, item: int) -> bool:
-    return any(use.item == item for use in option.uses)
 
 
 class Peer:

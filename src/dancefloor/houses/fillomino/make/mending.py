@@ -2,9 +2,10 @@
 
 Strategy: show a random grid, and leave out one orbit of clues after another, as far as the simplest arguments of the
 level solve the rest. Then a few orbits follow from the others, though not by such arguments; leave out those that the
-level can do without after all. Around one after another of those left, let other regions grow, show all their numbers,
-and leave out clues there in the same way. This is kept if no more is needless than before, and if it is no easier than
-the level asks for, or was before.
+level can do without after all. A level may miss what it finds when more is known: where it is at a loss in the end,
+show numbers again. Around one after another of the orbits left, let other regions grow, show all their numbers, and
+leave out clues there in the same way. This is kept if no more is needless than before, and if it is no easier than the
+level asks for, or was before.
 
 Each question about arguments is first asked about a window: outside, all numbers are shown. Arguments that do not
 suffice there do not suffice on the whole board. Only what passes is asked about the whole board: many orbits together,

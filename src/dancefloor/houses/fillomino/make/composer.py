@@ -30,7 +30,7 @@ STARTS = 3  # on a large board, where polishing takes long: the best of these is
 STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
 STALE_IF_SPARE = 20  # the same, if only single clues could be left out
 EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
-VARIED = 25  # drafts for each cell, on the way to a puzzle that resists all suppositions
+VARIED = 30  # drafts for each orbit, on the way to a puzzle that resists all suppositions
 VARIED_NUMBER = 0.4  # the share of these with other numbers
 LOOSENED = 4  # fewer clues than these change their numbers with another one
 SHOWN_AGAIN = 4  # orbits that may be shown again in one of them
@@ -164,7 +164,7 @@ class Composer:
         """
         hardest, most, now = draft, 0.0, 0.0
         heat = HEAT * self.wish.cells
-        for _ in range(VARIED * self.wish.cells):
+        for _ in range(VARIED * len(self.wish.orbits)):
             yield
             other = yield from self._varied(draft)
             if other is None:

@@ -24,12 +24,10 @@ from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, FEWEST, USUAL_R
 from dancefloor.search.stepwise import Steps
 
 CHANGES, CHANGES_PER_CELL = 300, 8  # of clues, until one solution should be found
-REPAIRS, REPAIRS_IF_LARGE = 140, 70  # of clues, after one was changed to polish the puzzle
+REPAIRS = 140  # of clues, after one was changed to polish the puzzle
 ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
-STARTS = 3  # on a large board, where polishing takes long: the best of these is polished
-STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
+STALE = 8  # rounds in a row that change nothing for the better; then it ends
 STALE_IF_SPARE = 20  # the same, if only single clues could be left out
-EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
 VARIED = 30  # drafts for each orbit, on the way to a puzzle that resists all suppositions
 VARIED_NUMBER = 0.4  # the share of these with other numbers
 LOOSENED = 4  # fewer clues than these change their numbers with another one
@@ -38,10 +36,7 @@ DENSEST = 0.38  # the share of cells with clues up to which they are added there
 BY_RULES = 0.2  # what a number that only suppositions exclude counts there
 HEAT = 0.08  # how much less may be left in the next of them, for each cell
 HARDER = 1.2  # how many times as much is left before another one is graded
-REARRANGED = 0.85  # on a large board: the share of rounds that show others of the numbers near a clue
-MOVED = 3  # fewer orbits than these go with that
-LEANER, LEANER_IF_LARGE = 0.8, 0.65  # the part of the clues drawn that remains at least, where others follow
-FEWEST_IF_LARGE = 0.25  # the least share of cells with clues then, on a large board
+LEANER = 0.8  # the part of the clues drawn that remains at least, where others follow
 RENUMBERED = 0.15  # the share of rounds that begin with another number, not with fewer clues
 
 
@@ -69,8 +64,9 @@ class Composer:
         self.numbering = Numbering(wish, rng)
         self.board = self.numbering.board
         self.reviewer = Reviewer(self.numbering)
+        mends = wish.cells > LARGE and wish.is_plain and not (wish.fixed or wish.redundant)
         #: how to make a large puzzle about whose clues nothing was asked; None for another one
-        self.mending = Mending(self.numbering, self.reviewer) if self.reviewer.rises and wish.is_plain else None
+        self.mending = Mending(self.numbering, self.reviewer) if mends else None
 
     def first(self) -> Steps[Draft | None]:
         """A random grid with random clues, or those of the pattern."""
@@ -119,10 +115,6 @@ class Composer:
         if self.mending:
             return (yield from self._mended(self.mending))
         composed = yield from self._begun()
-        for _ in range(STARTS - 1) if self.reviewer.rises else ():
-            if composed and any(composed.missing):
-                other = yield from self._begun()
-                composed = other if other and other.missing < composed.missing else composed
         if composed and self.wish.level is Level.BEYOND and not any(composed.missing[1:-2]):
             return (yield from self._thinned(composed))
         return composed and (yield from self.polish(composed))
@@ -139,7 +131,7 @@ class Composer:
         return (yield from self.composed(draft)) if draft else None
 
     def _begun(self) -> Steps[Composed | None]:
-        """A puzzle with one solution; on a large board without clues that it can do without."""
+        """A puzzle with one solution."""
         draft = yield from self.first()
         if draft is None:
             return None
@@ -153,8 +145,7 @@ class Composer:
         if self.wish.level is Level.BEYOND:
             settled = yield from self.hardened(settled)
         self.reviewer.strict = False
-        composed = yield from self.composed(settled)
-        return (yield from self._thinned(composed)) if composed and self.reviewer.rises else composed
+        return (yield from self.composed(settled))
 
     def hardened(self, draft: Draft) -> Steps[Draft]:
         """A draft beyond all suppositions, or else the one that resisted them most.
@@ -284,20 +275,15 @@ class Composer:
 
     def polish(self, best: Composed) -> Steps[Composed]:
         """Change clues where something is missing, and keep that if not more is missing than before."""
-        stale, large = 0, self.reviewer.rises
-        most, repairs = (STALE_IF_LARGE, REPAIRS_IF_LARGE) if large else (STALE, REPAIRS)
+        stale = 0
         for _ in range(ROUNDS + int(ROUNDS_PER_CELL * self.wish.cells)):
-            if not any(best.missing) or stale >= (most if any(best.missing[:-1]) else STALE_IF_SPARE):
+            if not any(best.missing) or stale >= (STALE if any(best.missing[:-1]) else STALE_IF_SPARE):
                 break
             stale += 1
             changed = yield from self._changed(best)
             settled = changed and (
-                yield from self.numbering.settle(changed, repairs, self.reviewer.fits, moving=not self.wish.placed)
+                yield from self.numbering.settle(changed, REPAIRS, self.reviewer.fits, moving=not self.wish.placed)
             )
-            if settled and large:
-                redundant = yield from self.reviewer.redundant(settled, self.wish.cells)
-                needless = yield from self.reviewer.needless(settled, redundant)
-                settled = yield from self._thin(settled, best, sorted({*needless}.difference(best.needless)))
             if settled:
                 composed = yield from self.composed(settled, best)
                 if composed and composed.missing <= best.missing:
@@ -319,8 +305,6 @@ class Composer:
     def _thin(self, draft: Draft, like: Composed, needless: Sequence[int]) -> Steps[Draft]:
         """The draft without these orbits, as far as it then still fits."""
         left = list(dict.fromkeys(self.numbering.orbit_of[cell] for cell in reversed(needless)))
-        if self.reviewer.rises:  # evenly, where many go
-            left.sort(key=lambda _: self.rng.random())
         for orbit in left:
             clues = [BLANK if cell in orbit else clue for cell, clue in enumerate(draft.clues)]
             if sum(map(bool, clues)) >= self._fewest(like, orbit[0]):
@@ -339,12 +323,9 @@ class Composer:
         if self.numbering.is_fixed(orbit) or rng.random() < RENUMBERED:
             return (yield from self.numbering.renumbered(draft, cell))
         clues = list(draft.clues)
-        if self.wish.cells > LARGE and cell in best.needless and rng.random() < REARRANGED:
-            return (yield from self._rearranged(draft, orbit))
         for other in orbit:
             clues[other] = BLANK
-        few = sum(map(bool, clues)) < self._fewest(best, cell)
-        if few or (self.wish.cells > LARGE and rng.random() < EXCHANGED):
+        if sum(map(bool, clues)) < self._fewest(best, cell):
             shown = yield from self._elsewhere(draft, clues, orbit)
             if shown is None:
                 return None
@@ -352,38 +333,13 @@ class Composer:
                 clues[other] = draft.grid[other]
         return self.numbering.draft(clues, draft.grid)
 
-    def _rearranged(self, draft: Draft, gone: Sequence[int]) -> Steps[Draft | None]:
-        """A draft with the same solution that shows others of its numbers near some clues, and not these."""
-        clues, near = list(draft.clues), self.numbering.clues_near(draft.clues, gone[0])
-        orbits = [self.numbering.orbit_of[any_of(self.rng, near)] for _ in range(self.rng.randrange(MOVED)) if near]
-        for cell in {*gone, *(cell for orbit in orbits for cell in orbit if not self.numbering.is_fixed(orbit))}:
-            clues[cell] = BLANK
-        for _ in range(SHOWN_AGAIN * (1 + len(orbits))):
-            changed = self.numbering.draft(clues, draft.grid)
-            if changed is None:
-                return None
-            other = yield from self.reviewer.another(changed)
-            if other is None and (yield from self.reviewer.fits(changed)):
-                return changed
-            if other is None:
-                able = [*(self.numbering.trouble or changed.open)]
-            else:
-                able = [cell for cell, number in enumerate(other) if number != draft.grid[cell]]
-            able = [cell for cell in able if not clues[cell] and cell not in gone]
-            if not able:
-                return None
-            for cell in self.numbering.orbit_of[any_of(self.rng, able)]:
-                clues[cell] = draft.grid[cell]
-        return None
-
     def _fewest(self, best: Composed, cell: int) -> float:
         """How few clues there may be without that of a cell, if it follows from the others."""
-        wish, large = self.wish, self.wish.cells > LARGE
-        least, leaner = (FEWEST_IF_LARGE, LEANER_IF_LARGE) if large else (FEWEST, LEANER)
+        wish = self.wish
         if wish.fixed or cell not in best.redundant:
             return wish.counts[0]
         if wish.share is not None:
-            return min(wish.counts[0], max(least, leaner * wish.share) * wish.cells)
+            return min(wish.counts[0], max(FEWEST, LEANER * wish.share) * wish.cells)
         return 0 if cell in best.needless else wish.counts[0]
 
     def _elsewhere(self, draft: Draft, clues: Sequence[int], gone: Sequence[int]) -> Steps[int | None]:

@@ -50,8 +50,6 @@ class Reviewer:
     def __init__(self, numbering: Numbering) -> None:
         self.numbering, self.wish, self._board = numbering, numbering.wish, numbering.board
         self.strict = False  #: whether a puzzle for any level must be solved by the rules
-        #: whether easier puzzles fit, too: fewer clues will make them harder
-        self.rises = self.wish.cells > LARGE and not self.wish.fixed and not self.wish.redundant
         #: the hardest draft so far that is too easy, though it has one solution; and its level
         self.easier: Draft | None = None
         self._height = (0, 0)  #: of that one
@@ -70,8 +68,7 @@ class Reviewer:
         high = wish.level is not None and level > wish.level
         if high or not wish.barred.isdisjoint(names):
             return False
-        below = self.rises and wish.level is not None and level < wish.level
-        fits = (below or wish.level in (None, level)) and (wish.technique is None or wish.technique in names)
+        fits = wish.level in (None, level) and (wish.technique is None or wish.technique in names)
         height = (level, max(map(NAMES.index, names), default=0))
         if not fits and (self.easier is None or height > self._height):
             self.easier, self._height = draft, height
@@ -114,7 +111,7 @@ class Reviewer:
         wish, most = self.wish, self.wish.level or Level.BEYOND
         self.numbering.trouble = []
         if not draft.open:
-            if most > Level.MEDIUM or (most is Level.MEDIUM and self.rises):
+            if most > Level.MEDIUM:
                 return Level.MEDIUM
             return (yield from self._told(draft))[0]
         sweep = BoardSweep(self.numbering.puzzle(draft.clues), deepest=deepest(wish), most=most)

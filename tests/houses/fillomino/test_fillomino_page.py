@@ -330,7 +330,7 @@ def test_a_puzzle_is_made_with_a_theme(grid):
     grid.get_by_text("Make a new one").click()
     grid.get_by_label("Clues where the grid has one").check()
     grid.get_by_label("Clues", exact=True).fill("10")
-    grid.get_by_label("A number so often").fill("3:3")
+    grid.get_by_label("One number: times").fill("3:3")
     grid.get_by_label("Equal clues side by side").uncheck()
     grid.get_by_role("button", name="Make").click()
     expect(grid.locator(".board .clue", has_text=re.compile(r"^3$"))).to_have_count(3)

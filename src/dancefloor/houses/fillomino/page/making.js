@@ -27,7 +27,7 @@ export function making(tab) {
   const seed = field("Seed", number(0, 0, Number.MAX_SAFE_INTEGER));
   const clues = field("Clues", el("input", { type: "text", value: "", placeholder: "32%" }));
   const numbers = field("Numbers of clues", el("input", { type: "text", value: "", placeholder: "1-9" }));
-  const repeat = field("A number so often", el("input", { type: "text", value: "", placeholder: "3:8" }));
+  const repeat = field("One number: times", el("input", { type: "text", value: "", placeholder: "3:8" }));
   const secret = field("Hidden regions", number(0, 0, 1000));
   const unseen = field("Unseen numbers", number(0, 0, 1000));
   const best = field("Best of", number(1, 1, 100));

@@ -179,15 +179,11 @@ class Composer:
         cell = any_of(self.rng, movable)
         orbit = numbering.orbit_of[cell]
         if numbering.is_fixed(orbit) or self.rng.random() < VARIED_NUMBER:
-            near = numbering.clues_near(draft.clues, cell)
-            loose: set[int] = {cell, *(any_of(self.rng, near) for _ in range(int(self.rng.random() * LOOSENED)))}
-            clues = [BLANK if other in loose else clue for other, clue in enumerate(draft.clues)]
-            grid = yield from numbering.differing(clues, cell, draft.grid[cell])
-            clues = [grid[other] if other in loose and grid else clue for other, clue in enumerate(clues)]
             gone: Sequence[int] = ()
+            clues, grid = yield from self._renumbered(draft, cell)
         else:
+            gone, grid = orbit, draft.grid
             clues = [BLANK if other in orbit else clue for other, clue in enumerate(draft.clues)]
-            grid, gone = draft.grid, orbit
         if not grid or not (yield from self._shows_enough(clues, grid, gone)) or not self.reviewer.may_show(clues):
             return None
         most = wish.counts[1] if wish.fixed else max(wish.counts[1] + len(orbit), int(DENSEST * wish.cells))
@@ -195,6 +191,15 @@ class Composer:
         if changed and sum(map(bool, clues)) > most:
             changed = yield from self._bare(changed, most)
         return changed if changed and sum(map(bool, changed.clues)) <= most else None
+
+    def _renumbered(self, draft: Draft, cell: int) -> Steps[tuple[list[int], Sequence[int]]]:
+        """The clues with another number at a cell, and maybe at others near it, with a grid that has them, if any."""
+        numbering = self.numbering
+        near = numbering.clues_near(draft.clues, cell)
+        loose: set[int] = {cell, *(any_of(self.rng, near) for _ in range(int(self.rng.random() * LOOSENED)))}
+        clues = [BLANK if other in loose else clue for other, clue in enumerate(draft.clues)]
+        grid = (yield from numbering.differing(clues, cell, draft.grid[cell])) or ()
+        return [grid[other] if other in loose and grid else clue for other, clue in enumerate(clues)], grid
 
     def _shows_enough(self, clues: list[int], grid: Sequence[int], gone: Sequence[int]) -> Steps[bool]:
         """Whether clues have one solution, after they show a few more where two differ, though not those that went."""

@@ -167,7 +167,7 @@ class Mending:
         return (yield from self._of_level(made, self._level))
 
     def _of_level(self, clues: ShownClues, level: Level) -> Steps[Weighed | None]:
-        """Clues of which each is needed, if their level is this one or a lower one."""
+        """Clues that are all needed, if their level is this one or a lower one."""
         draft = self.numbering.draft(clues.shown, clues.grid)
         graded = draft and (yield from self.reviewer.grade(draft))
         return Weighed(clues, (), graded.level < level) if graded and graded.level <= level else None

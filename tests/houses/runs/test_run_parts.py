@@ -81,9 +81,11 @@ def test_parts_are_guessed_to_take_equally_long():
     assert max(guesses) < 1.1 * min(guesses)
 
 
-def test_a_short_search_is_not_cut_further_than_its_parts_need():
-    parts = split("6x10", parts=200)
-    assert 200 <= sum(len(part.intervals) for part in parts) < 300
+def test_many_parts_of_a_short_search_have_fewer_intervals(monkeypatch):
+    monkeypatch.setattr("dancefloor.houses.runs.run_parts.MANY", 500)
+    few, many = split("6x10", parts=30), split("6x10", parts=200)
+    assert 480 <= sum(len(part.intervals) for part in few) < 530
+    assert 500 <= sum(len(part.intervals) for part in many) < 600
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 
 SUFFIX = ".part"  # of the file of a part
 DOCUMENT, FORMAT = "part", 2
-INTERVALS = 16  # in a part, on average, unless they would be shorter than it takes to begin them
+INTERVALS = 16  # in a part, on average, unless that makes many, which are shorter than it takes to begin them
+MANY = 4096  # intervals: with no more, parts are those of earlier versions, with which stores may have begun
 MOST = 100_000  # parts
 SPLITTING = "splitting"  # for reports of progress
 AS_JSON = ("puzzle", "question", "group")  # the facts that are JSON themselves
@@ -405,9 +406,10 @@ def cut(
         _Branch(number, (), (), None, _guess(engine, problem, engine.start(problem)))
         for number, (engine, problem) in enumerate(searches)
     ]
-    if guessed := sum([root.guess for root in roots]):
+    guessed = sum([root.guess for root in roots])
+    if many > MANY and guessed:
         starting = STARTING * max([len(problem.options) for _, problem in searches])
-        many = max(parts, min(many, int(guessed / starting)))
+        many = max(parts, MANY, min(many, int(guessed / starting)))
     longest: list[tuple[float, int, _Branch]] = []
     known = 0  # branches so far; it also decides between two that are equally long
     for root in roots:

@@ -334,10 +334,11 @@ class SizedWish(Value):
             raise PuzzleError(f"clues is {clues}: it should be from 1 to {self.cells}, the number of cells")
         possible = self.possible
         if clues not in possible:
-            near = [*sorted(k for k in possible if 0 < k < clues)[-1:], min(k for k in possible if k > clues)]
+            fewer, more = [k for k in possible if 0 < k < clues], min(k for k in possible if k > clues)
+            wanted = f"{max(fewer)} or {more}" if fewer else f"at least {more}"
             limits = [f"{self.symmetry} symmetry"] * (self.symmetry != "none") + ["this pattern"] * bool(self.pattern)
             board = f"a {self.rows}x{self.columns} board with {' and '.join(limits)}"
-            raise PuzzleError(f"clues is {clues}: on {board}, it should be {' or '.join(map(str, near))}")
+            raise PuzzleError(f"clues is {clues}: on {board}, it should be {wanted}")
 
     def _check_pattern(self, pattern: Fillomino) -> None:
         size, wanted = f"{pattern.rows}x{pattern.columns}", f"{self.rows}x{self.columns}"

@@ -290,7 +290,7 @@ class Ganak(Peer):
     name, module, counts_only, multiplicities = "ganak", "pyganak", True, True
 
     def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
-        """Clauses with what finds them shorter, then the counter."""
+        """Our clauses, as we write them to files; the options are what is counted."""
         from pyganak import Counter
         from pysat.formula import CNF
 
@@ -334,7 +334,7 @@ class Tdoku:
 
 
 def write_sets(problem: Problem) -> str:
-    """The text for programs of the authors of DXD, which know nothing but sets: items by number, from 1.
+    """A problem in the language of DXD and DXZ, which know nothing but sets; items have numbers from 1 on.
 
     Raises:
         Refusal: it has secondary items, colors or multiplicities.

@@ -64,7 +64,7 @@ class Component:
         )
 
     def positions(self, of_whole: Sequence[int | None]) -> tuple[int | None, ...]:
-        """The positions of its items, of those of all items of the whole."""
+        """The positions of its items, given those of all items of the whole."""
         return tuple([of_whole[item] for item in self.used])
 
     def whole(self, cover: tuple[int, ...]) -> tuple[int, ...]:

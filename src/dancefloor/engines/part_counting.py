@@ -223,7 +223,7 @@ class CountBeside:
     def work(self, others: float, left: float) -> bool:
         """Go on until it has its share of the nanoseconds that others have worked; whether the number is known.
 
-        `left` is what the others are expected to need yet.
+        `left` is how many nanoseconds the others are expected to need still.
         """
         while not self._is_out and not self.is_known and self._spent < self._share(left) * others:
             self.is_known = self.counting.step(BESIDE_NODES)
@@ -231,6 +231,7 @@ class CountBeside:
         return self.is_known
 
     def _share(self, left: float) -> float:
+        """The share of the others' work that it may do."""
         done = self.counting.progress
         leads = done > 0.0 and self._spent * (1.0 / done - 1.0) < left
         return LEADING_SHARE if leads else BESIDE_SHARE

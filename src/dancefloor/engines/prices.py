@@ -69,8 +69,8 @@ EXACTLY = 0.25  # of the states of a look: those of the first leads, all of whic
 SHORTEST = 1e6  # nanoseconds: a turn
 PORTION = 5e7  # nanoseconds: the part of a turn in which a search does not pause
 TURN = 2e7  # nanoseconds: on several threads, a search with a shorter estimate is not interrupted to correct it
-# A count by parts gets a share of what search and tables beside it have spent: the second one if it promises to win,
-# since the share of it that is done says that less is left of it than of the others.
+# A count by parts gets a share of what search and tables beside it have spent: the second one while its progress says
+# that it will be done before them.
 BESIDE_SHARE, LEADING_SHARE = 0.06, 1.0
 BESIDE_NODES = 500  # nodes of it at once
 LOOK_OF_PARTS, BEGINNING_PARTS = 11.0, 1000.0  # nanoseconds to look at an option, and for each one at the beginning

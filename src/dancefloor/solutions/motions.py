@@ -105,18 +105,18 @@ class Ways:
             kinds: list[int] = []
             for k, piece in enumerate(self.packing.pieces):
                 heads = alike.setdefault((piece.low, piece.high), [])
-                kind = next((head for head in heads if self._has_placements_of(part, head, k)), k)
+                kind = next((head for head in heads if self._are_alike(part, head, k)), k)
                 if kind == k:
                     heads.append(k)
                 kinds.append(kind)
             self._kinds[part] = tuple(kinds)
         return self._kinds[part]
 
-    def _has_placements_of(self, part: int, one: int, other: int) -> bool:
+    def _are_alike(self, part: int, one: int, other: int) -> bool:
         """Whether two pieces have the same placements in a component.
 
-        Mostly their orientations tell. Only if some of these are the same, or if sides of the board are glued, do all
-        placements have to be compared.
+        Their orientations tell, unless they have some of them in common, or sides of the board are glued. Then all
+        placements are compared.
         """
         poses, others = self._poses[one], self._poses[other]
         if poses == others:

@@ -219,9 +219,7 @@ class SizedWish(Value):
     unseen: int = 0  #: the fewest numbers of the solution that no clue shows
     ones: bool = True  #: whether the number 1 may occur
     numbers: tuple[int, ...] = ()  #: the numbers that clues may show; empty for all
-    pattern: Fillomino | None = (
-        None  #: cells with clues, as numbers or `UNKNOWN`; all of them, if not `clues` says more
-    )
+    pattern: Fillomino | None = None  #: cells with clues, as numbers or `UNKNOWN`; others only if `clues` asks for more
     best_of: int = 1  #: how many puzzles to make, to keep the one of the highest quality
     technique: str | None = None  #: a technique that it takes; without a level, it takes none that is harder
     without: tuple[str, ...] = ()  #: techniques that it does not take
@@ -272,19 +270,17 @@ class SizedWish(Value):
             raise PuzzleError(f"numbers holds none from {least} to {self.top}: allow others, or larger regions")
 
     def _check_repeat(self, number: int, times: int) -> None:
-        wanted, numbers = (
-            f"repeat is {number}:{times}",
-            [k for row in self.pattern.clues for k in row] if self.pattern else [],
-        )
+        wanted = f"repeat is {number}:{times}"
         if number not in self.allowed:
             raise PuzzleError(f"{wanted}, but {self._bars(number)}")
         if isinstance(self.clues, int) and times > self.clues:
             raise PuzzleError(f"{wanted}, but clues is {self.clues}: change one of them")
         if times > self.cells:
             raise PuzzleError(f"{wanted}: the board has {self.cells} cells")
-        shown = numbers.count(number)
-        if self.pattern and (shown > times or (self.placed and shown + numbers.count(UNKNOWN) < times)):
-            able = f"{plural(shown, 'clue')} {number} and {plural(numbers.count(UNKNOWN), 'mark')}"
+        numbers = [clue for row in self.pattern.clues for clue in row] if self.pattern else []
+        shown, marks = numbers.count(number), numbers.count(UNKNOWN)
+        if self.pattern and (shown > times or (self.placed and shown + marks < times)):
+            able = f"{plural(shown, 'clue')} {number} and {plural(marks, 'mark')}"
             raise PuzzleError(f"{wanted}, but pattern has {able}: change one of them")
 
     def _bars(self, number: int) -> str:

@@ -48,7 +48,7 @@ def test_a_row_more_fits_if_cells_are_hardly_smaller_and_still_comfortable(side)
 
 
 BOARD = Board([(i, j) for i in range(10) for j in range(10)], [])
-SENTENCE = "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more. " * 3
+SENTENCE = "Row 1, column 2 must be 2: the 2 at row 1, column 1 has room for exactly 2 cells. " * 3
 
 
 @pytest.mark.parametrize("boards", [0, 1, 2, 9, 100])

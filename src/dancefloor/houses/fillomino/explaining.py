@@ -47,7 +47,7 @@ def explain(puzzle: Fillomino | str, **how: Unpack[ExplainHow]) -> Explanation:
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> explanation = explain(Fillomino(((2, 0, 0),)))
     >>> print(explanation)
-    1. Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more. [just enough room]
+    1. Row 1, column 2 must be 2: the 2 at row 1, column 1 has room for exactly 2 cells. [just enough room]
     2. Row 1, column 3 must be 1: 2 is complete beside it, and no other number has enough room there. [no other number]
     >>> str(explanation.grade)
     'easy (level 1 of 6, effort 2)'
@@ -74,7 +74,7 @@ def hint(puzzle: Fillomino | str, *, reveal: bool = False, **how: Unpack[TimeKey
 
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> print(hint(Fillomino(((2, 0, 0),))))
-    Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more. [just enough room]
+    Row 1, column 2 must be 2: the 2 at row 1, column 1 has room for exactly 2 cells. [just enough room]
     >>> print(hint(Fillomino(((2, 0, 0),)), reveal=True))
     Row 1, column 2 is 2.
     >>> hint(Fillomino(((2, 2, 1),))) is None

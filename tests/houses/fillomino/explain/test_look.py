@@ -144,7 +144,7 @@ def test_a_sweep_knows_the_level_of_published_puzzles(published):
 def test_a_hint_supposes_nothing_where_a_plain_move_is_there():
     puzzle = read_fillomino("2316666\n2355136\n135..36\n3554.32\n3444.62\n31333.5\n1225555\n")
     hint = dance.hint(puzzle)
-    assert str(hint).endswith("the 6 at row 5, column 6 can grow into 6 cells, no more. [just enough room]")
+    assert str(hint).endswith("the 6 at row 5, column 6 has room for exactly 6 cells. [just enough room]")
     first = dance.read_puzzle("fillomino/7/7/231i6h5g13i5h3h5g4g32g4j231g3h512g5h5")
     assert not any(move.arguments for board, move in boards(first) if board == puzzle)
 

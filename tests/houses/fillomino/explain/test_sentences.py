@@ -12,7 +12,7 @@ def told(*rows, walls=()):
 
 def test_a_region_with_one_way_out_is_told_with_its_place():
     assert told((2, 0), (1, 0))[0] == (
-        "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more."
+        "Row 1, column 2 must be 2: the 2 at row 1, column 1 has room for exactly 2 cells."
     )
 
 
@@ -36,7 +36,7 @@ def test_a_refuted_supposition_comes_before_the_number_that_rests_on_it():
 
 def test_a_way_out_that_would_join_another_region_is_named():
     assert told((0, 2, 0), (3, 3, 2), (3, 1, 2))[0] == (
-        "Row 1, column 1 must be 2: the 2 at row 1, column 2 can grow into 2 cells, no more; "
+        "Row 1, column 1 must be 2: the 2 at row 1, column 2 has room for exactly 2 cells; "
         "row 1, column 3 would join it to the 2s at column 3, rows 2 and 3."
     )
     assert "join" not in told((0, 0, 0), (3, 3, 5), (3, 5, 0))[0]  # together they have room
@@ -47,7 +47,7 @@ def test_a_number_that_no_clue_shows_has_a_letter_whose_meaning_is_told_once():
     assert lines[0] == "N stands for a number above 1 that no clue shows."
     assert lines[1].startswith("Row 1, column 2 must be N: ")
     assert len([line for line in lines if "stands for" in line]) == 1
-    assert lines[-1] == ("Row 1, columns 2 and 3 must be 2: this region has all its cells, and they are 2.")
+    assert lines[-1] == ("Row 1, columns 2 and 3 must be 2: this region can grow no further, and has 2 cells.")
 
 
 def test_a_contradiction_is_told_as_such():

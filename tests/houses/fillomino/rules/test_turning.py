@@ -121,12 +121,12 @@ def test_what_a_half_turn_forces_is_told_with_its_reason():
     assert "Column 1, rows 2 and 3 must be 3: every symmetric region with the 3 at row 1, column 1 has them." in told
     other = Moves(Fillomino(((0, -1, 0), (-1, 5, 2), (2, 0, -1)), symmetric=True), deepest=0)
     told = [sentence for move in other for sentence in sentences(move)]
-    beside = "every symmetric region with the 5 at row 2, column 2 would be beside them."
+    beside = "every symmetric region with the 5 at row 2, column 2 touches them."
     assert f"Row 1, column 3 and row 2, column 1 cannot be 5: {beside}" in told
     walls = (((0, 0), (1, 0)), ((0, 1), (0, 2)))
     walled = Fillomino(((-1, 2, -1, 0), (-1, 1, -1, 5), (-1, 0, -1, 0)), walls, 6, symmetric=True)
     told = [sentence for move in Moves(walled, deepest=0) for sentence in sentences(move)]
-    assert any("3 and 4 are in no symmetric region there" in sentence for sentence in told)
+    assert any("3 and 4 are without a symmetric region there" in sentence for sentence in told)
     small = Fillomino(((4, 0, 2), (2, -1, 0), (0, -1, 0)), symmetric=True)
     told = [sentence for move in Moves(small, deepest=0) for sentence in sentences(move)]
     assert "Row 3, column 2 cannot be 4: a symmetric region of 4 has no room there." in told

@@ -20,17 +20,39 @@ EXCLUDES = Deduction(Rule.COMPLETE, (0, 2), 3, False, ((0, 1),))
 
 
 def test_cases_tell_both():
-    conclusion = Deduction(Rule.AGREED, (0, 2), 5, False, ())
-    told = Cases((0, 0), 2, conclusion, ((WRITES,), ())).lines(())
-    assert told == [
-        "row 1, column 3 cannot be 5, whether row 1, column 1 is 2 or not: "
-        "if it is, row 3, column 1 would be 3; row 1, column 3 could not be 5; "
-        "if it is not, row 1, column 3 could not be 5."
+    conclusion, other = [Deduction(Rule.AGREED, (0, 2), value, False, ()) for value in (5, 6)]
+    excludes = EXCLUDES._replace(rule=Rule.UNREACHABLE, value=5)
+    cases = Cases((0, 0), 2, conclusion, ((WRITES, excludes), (WRITES._replace(cell=(0, 2)),)))
+    assert cases.lines([conclusion]) == [
+        "row 1, column 3 cannot be 5, whether row 1, column 1 is 2 or not: if it is, row 3, column 1 would be 3, and "
+        "row 1, column 3 could not be 5, since its region would not have enough room; "
+        "if it is not, row 1, column 3 would be 3."
     ]
+    assert cases.brief() == "this follows after 1 step if row 1, column 1 is 2, and after 1 step if it is not"
+    chain = (WRITES, excludes._replace(value=6))
+    alike = Cases((0, 0), 2, other, (chain, cases.chains[1]))
+    assert cases.shares(conclusion) == alike.shares(other)
+    told = cases.lines([conclusion, other], [alike])
+    assert "cannot be 5 or 6" in told[0]
+    assert any("could not be that number" in line for line in told)
+
+
+def test_long_cases_have_numbered_lines_unless_there_is_one_step():
+    conclusion = Deduction(Rule.AGREED, (0, 2), 5, True, ())
     many = tuple(WRITES._replace(cell=(2, column), because=((3, column),)) for column in range(5))
-    long = Cases((0, 0), 2, conclusion, (many, ())).lines(())
-    assert long[1] == "If it is:"
-    assert long[-2:] == ["If it is not:", "(1) Row 1, column 3 could not be 5."]
+    told = Cases((0, 0), 2, conclusion, (many, (WRITES,))).lines([conclusion])
+    assert told[1:3] == ["If it is:", "(1) Row 3, column 1 would be 3, the only way out for the 3 at row 4, column 1."]
+    assert told[-1] == "If it is not, row 3, column 1 would be 3, the only way out for the 3 at row 4, column 1."
+
+
+def test_cases_about_the_cell_itself_tell_the_other_one():
+    conclusion = Deduction(Rule.AGREED, (0, 2), 5, False, ())
+    chain = (WRITES, WRITES._replace(rule=Rule.LAST, cell=(0, 2), value=4))
+    cases = Cases((0, 2), 2, conclusion, ((), chain))
+    assert cases.lines([conclusion]) == [
+        "row 1, column 3 cannot be 5: if it were not 2, row 3, column 1 would be 3, and row 1, column 3 would be 4."
+    ]
+    assert cases.brief() == "if it were not 2, this would follow after 2 steps"
 
 
 def test_cases_move_with_all_their_cells():
@@ -87,8 +109,9 @@ def test_each_conclusion_holds_in_every_solution_of_the_clues_that_it_rests_on()
 def test_each_region_has_a_line():
     puzzle = Fillomino(((0, 3, 0, 0, 0), (1, 0, 0, 0, 2)), symmetric=True)
     cases = next(each for _, each in _arguments(puzzle))
-    assert cases.lines(())[0].endswith("whichever of 2 symmetric regions the 2 at row 2, column 5 has.")
-    assert [line[:3] for line in cases.lines(())[1:] if line[2] == ")"] == ["(1)", "(2)"]
+    first, *others = cases.lines([cases.conclusion])
+    assert first.endswith(": there are 2 symmetric regions for the 2 at row 2, column 5.")
+    assert [line[:3] for line in others if line[2] == ")"] == ["(1)", "(2)"]
     moved = cases.moved({(i, j): (1 - i, 4 - j) for i, j in puzzle.cells})
     assert moved.start == ((0, 0),)
     assert moved.length == cases.length

@@ -42,12 +42,17 @@ def lines(refutation, *others):
     return refutation.lines([refutation.conclusion, *(each.conclusion for each in others)], others)
 
 
+def shared(one, other):
+    """Whether two refutations have something in common."""
+    return not set(one.shares(one.conclusion)).isdisjoint(other.shares(other.conclusion))
+
+
 def test_a_contradiction_without_a_step_is_told_as_a_rule():
     assert lines(Refutation((0, 0), 2, (FAILS,))) == [
-        "row 1, column 1 cannot be 2: otherwise the 4 at row 2, column 1 would have room for 2 cells only."
+        "row 1, column 1 cannot be 2: otherwise, the 4 at row 2, column 1 would have room for 2 cells only."
     ]
     assert lines(Refutation((0, 0), 2, (FAILS,), holds=False)) == [
-        "row 1, column 1 must be 2: otherwise the 4 at row 2, column 1 would have room for 2 cells only."
+        "row 1, column 1 must be 2: otherwise, the 4 at row 2, column 1 would have room for 2 cells only."
     ]
 
 
@@ -77,10 +82,36 @@ def test_a_supposition_within_another_has_numbers_of_its_own():
 def test_refutations_with_one_contradiction_share_a_line():
     first, *others = [Refutation((0, 0), value, (FAILS,)) for value in (3, 0, 1)]
     assert lines(first, *others) == [
-        "row 1, column 1 cannot be 1, 3 or N: otherwise the 4 at row 2, column 1 would not have enough room."
+        "row 1, column 1 cannot be 1, 3 or N: otherwise, the 4 at row 2, column 1 would have room for 2 cells only."
     ]
     elsewhere = Refutation((0, 5), 3, (FAILS,))
-    assert first.shares(first.conclusion) == elsewhere.shares(elsewhere.conclusion)
+    assert shared(first, elsewhere)
+    assert lines(first, elsewhere)[0].startswith("row 1, columns 1 and 6 cannot be 3: otherwise, the 4 at")
+
+
+def test_the_same_steps_share_a_line_whatever_the_numbers():
+    first, other = [Refutation((0, 0), value, (writes(0), FAILS)) for value in (1, 4)]
+    assert shared(first, other)
+    end = "row 3, column 1 would be 3, and the 4 at row 2, column 1 would have room for 2 cells only."
+    assert lines(first, other) == [f"row 1, column 1 cannot be 1 or 4: with either of them, {end}"]
+    elsewhere = Refutation((0, 1), 4, (writes(0), FAILS))
+    assert lines(other, elsewhere) == [f"row 1, columns 1 and 2 cannot be 4: otherwise, {end}"]
+
+
+def test_one_step_that_differs_is_counted_where_the_contradiction_is_the_same():
+    first, other = [Refutation((0, 0), value, (writes(value), FAILS)) for value in (1, 2)]
+    assert shared(first, other)
+    assert lines(first, other) == [
+        "row 1, column 1 cannot be 1 or 2: otherwise, after 1 step the 4 at row 2, column 1 would not have enough room."
+    ]
+
+
+def test_a_cell_that_is_written_last_and_lacks_room_is_named_once():
+    stuck = writes(0)._replace(rule=Rule.STUCK, placed=False, because=((2, 0), (3, 0)))
+    assert lines(Refutation((0, 0), 2, (WRITES, writes(0), stuck))) == [
+        "row 1, column 1 cannot be 2: if it were, row 1, column 2 would be 3, "
+        "and row 3, column 1 would be 3, with room for 2 cells only."
+    ]
 
 
 def test_refutations_that_differ_only_in_the_number_share_their_steps():
@@ -90,18 +121,15 @@ def test_refutations_that_differ_only_in_the_number_share_their_steps():
         )
         for value in (4, 6)
     ]
-    assert first.shares(first.conclusion) == other.shares(other.conclusion)
+    assert shared(first, other)
     told = lines(first, other)
     assert told[0] == "row 3, column 1 cannot be 4 or 6. Suppose that it were one of them:"
     assert told[1] == "(1) Row 3, column 2 would be that number, the only way out for that number at row 4, column 2."
     assert told[-1] == "(5) But then that number at row 2, column 1 would have room for 2 cells only."
     longer = Refutation((2, 0), 7, (*first.chain[1:4], FAILS))
-    assert first.shares(first.conclusion) != longer.shares(longer.conclusion)
+    assert not shared(first, longer)
 
 
 def test_in_brief_only_the_number_of_steps_is_told():
     refutation = Refutation((0, 0), 2, (*map(writes, range(5)), FAILS))
-    assert refutation.brief([refutation.conclusion]) == [
-        "row 1, column 1 cannot be 2: if it were, then after 5 steps the 4 at row 2, column 1 would have room for "
-        "2 cells only."
-    ]
+    assert refutation.brief() == "otherwise, after 5 steps the 4 at row 2, column 1 would have room for 2 cells only"

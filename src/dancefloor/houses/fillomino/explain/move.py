@@ -25,7 +25,7 @@ SEEING = 2  #: the effort to see a pattern, in addition to its length
 SUPPOSING = 10  #: the effort of a supposition, in addition to its steps
 MOST_BARS = 3  # reasons why other cells are no ways out
 MOST_JOINED = 2  # of them: regions that it would join
-EXITS = 60  # letters to name the cells of one of them
+EXITS = 90  # letters to name the cells of one of them
 
 Chain = tuple[Deduction, ...]
 
@@ -115,13 +115,13 @@ class Reason(ABC):
             others: arguments that share its line.
         """
 
-    def brief(self, shown: Sequence[Deduction], others: Sequence[Self] = ()) -> list[str]:
-        """The same in fewer lines, for moves that rest on much."""
-        return self.lines(shown, others)
+    def brief(self, others: Sequence[Self] = ()) -> str:
+        """Why it is so, in few words after a colon, for moves that rest on much; empty if its lines are few."""
+        return ""
 
-    def shares(self, shown: Deduction) -> object:
-        """What it has in common with arguments that share its line; equal to nothing of those that do not."""
-        return shown
+    def shares(self, shown: Deduction) -> Sequence[object]:
+        """What it has in common with arguments that share its lines, the best first."""
+        return (shown,)
 
     def grounds(self, value: int) -> Iterable[tuple[int, tuple[Cell, ...]]]:
         """The cells that justify a move with this value, with the number that they are about."""
@@ -170,9 +170,9 @@ class SeenPattern(Reason):
         """What there is to look at."""
         return SEEING + self.length
 
-    def shares(self, shown: Deduction) -> object:
+    def shares(self, shown: Deduction) -> Sequence[object]:
         """All that it shows shares its line."""
-        return self
+        return (self,)
 
 
 @dataclass(frozen=True, repr=False)
@@ -315,11 +315,14 @@ def with_bars(sentence: str, move: Move) -> str:
 
     Other numbers are there to see. Pictures have crosses on all cells that look like ways out.
     """
-    joins = [each for each in move.exits if each.bar is Barrier.JOINS][:MOST_JOINED]
+    joins: dict[str, list[Cell]] = {}
+    for each in move.exits:
+        if each.bar is Barrier.JOINS:
+            joins.setdefault(region(each.others, move.value), []).extend(each.cells)
+    would_join = f" would join {'it' if len(move.region) == 1 else 'them'}"
     told: list[str] = []
-    for each in joins:
-        cells, others = places(each.cells, EXITS), region(each.others, move.value)
-        told.append(f"{cells} to {others}" if told else f"{cells} would join it to {others}")
+    for others, cells in [*joins.items()][:MOST_JOINED]:
+        told.append(f"{places(cells, EXITS)}{'' if told else would_join} to {others}")
     told += [_bar(each, move.value) for each in move.exits if each.bar not in (Barrier.JOINS, Barrier.TAKEN)]
     for many in range(min(len(told), MOST_BARS), 0, -1):
         bars = ", and ".join([", ".join(told[: many - 1]), told[many - 1]] if many > 1 else told[:1])
@@ -338,4 +341,5 @@ def _bar(barred: Exit, value: int) -> str:
         return f"{cells} {'are' if many else 'is'} beside {number(value)} behind a wall"
     if barred.bar is Barrier.VARIED:
         return f"the variant bars {number(value)} from {cells}"
-    return f"{cells} {'lead' if many else 'leads'} to too few cells"
+    named = cells if len(cells) <= EXITS and not cells.startswith("the ") else f"{len(barred.cells)} other cells"
+    return f"{named} {'lead' if many else 'leads'} to too few cells"

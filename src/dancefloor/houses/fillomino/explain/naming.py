@@ -43,6 +43,16 @@ def places(cells: Iterable[Cell], most: int = LONG_LIST) -> str:
     return words if len(words) <= most else f"the {len(across)} marked cells"
 
 
+def joined(clauses: Sequence[str]) -> str:
+    """Clauses as one; those of places have commas of their own, so semicolons are between several.
+
+    >>> joined(["A", "B"]), joined(["A", "B", "C"])
+    ('A, and B', 'A; B; and C')
+    """
+    between = "; " if len(clauses) > 2 else ", "
+    return between.join([*clauses[:-1], f"and {clauses[-1]}"] if len(clauses) > 1 else clauses)
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words as a list, with a word before the last one."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
@@ -90,18 +100,13 @@ def capital(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}"
 
 
-def claim(shown: Sequence[Deduction]) -> str:
-    """What deductions say; cells with the same numbers share a place.
+def claims(shown: Sequence[Deduction]) -> list[str]:
+    """What deductions say, a clause for the cells of each row that have the same numbers.
 
     >>> from dancefloor.houses.fillomino.rules.rule import Rule
-    >>> claim([Deduction(Rule.MERGE, (0, column), value, False, ()) for column in (0, 1) for value in (2, 3)])
-    'row 1, columns 1 and 2 cannot be 2 or 3'
+    >>> claims([Deduction(Rule.MERGE, (0, column), value, False, ()) for column in (0, 1) for value in (2, 3)])
+    ['row 1, columns 1 and 2 cannot be 2 or 3']
     """
-    return listed(claims(shown))
-
-
-def claims(shown: Sequence[Deduction]) -> list[str]:
-    """What deductions say, a clause for the cells of each row that have the same numbers."""
     by_cell: dict[tuple[bool, Cell], list[int]] = {}
     for each in shown:
         by_cell.setdefault((each.placed, each.cell), []).append(each.value)
@@ -131,8 +136,8 @@ def told(shown: Sequence[Deduction], why: str) -> list[str]:
     >>> from dancefloor.houses.fillomino.rules.rule import Rule
     >>> for line in told([Deduction(Rule.MERGE, (k, k), k + 1, False, ()) for k in range(12)], "they would join"):
     ...     print(line[:60], len(line) < LONGEST)
-    row 1, column 1 cannot be 1, row 2, column 2 cannot be 2, ro True
-    for the same reason, row 8, column 8 cannot be 8, row 9, col True
+    row 1, column 1 cannot be 1; row 2, column 2 cannot be 2; ro True
+    for the same reason, row 8, column 8 cannot be 8; row 9, col True
     """
     return packed(claims(shown), "", f": {why}.", "for the same reason, ")
 
@@ -149,8 +154,8 @@ def packed(clauses: Sequence[str], before: str, after: str, again: str) -> list[
     lines: list[str] = []
     while clauses:
         many = len(clauses)
-        while many > 1 and len(before + listed(clauses[:many]) + after) > LONGEST:
+        while many > 1 and len(before + joined(clauses[:many]) + after) > LONGEST:
             many -= 1
-        lines.append(before + listed(clauses[:many]) + after)
+        lines.append(before + joined(clauses[:many]) + after)
         clauses, before, after = clauses[many:], again, "."
     return lines

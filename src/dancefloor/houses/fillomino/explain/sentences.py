@@ -9,13 +9,14 @@ longest arguments, and at last all arguments; its pictures show them.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.move import Exclusion, Move, Reason
-from dancefloor.houses.fillomino.explain.naming import LETTER, capital, claims, listed, numbers, packed
+from dancefloor.houses.fillomino.explain.naming import LETTER, capital, claims, listed, numbers, packed, told
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.plain_rules import contradiction
@@ -37,17 +38,19 @@ def sentences(move: Move) -> tuple[str, ...]:
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> for move in Moves(Fillomino(((3, 0, 0, 0),))):
     ...     print(*sentences(move))
-    Row 1, columns 2 and 3 must be 3: the 3 at row 1, column 1 can grow into 3 cells, no more.
+    Row 1, columns 2 and 3 must be 3: the 3 at row 1, column 1 has room for exactly 3 cells.
     Row 1, column 4 must be 1: 3 is complete beside it, and no other number has enough room there.
     """
     return Telling().lines(move)
 
 
 class Told(NamedTuple):
-    """Lines on something that a move rests on, and fewer ones."""
+    """Lines on something that a move rests on, or the move itself; and `why` it is so in few words, if that is less."""
 
     lines: Sequence[str]
-    brief: Sequence[str]
+    shown: Sequence[Deduction] = ()
+    why: str = ""
+    layer: int = 0
 
 
 class Telling:
@@ -77,7 +80,10 @@ class Telling:
         for each in shown:
             by_move.setdefault(self._shown[each.cell, each.value], []).append(each)
         clauses = [f"{clause} (move {move})" for move in sorted(by_move) for clause in claims(by_move[move])]
-        lines = packed(clauses, "already shown: ", ".", "already shown: ")
+        together = packed(clauses, "already shown: ", ".", "already shown: ")
+        before = {move: f"already shown in move {move}: " for move in sorted(by_move)}
+        apart = [line for move in before for line in packed(claims(by_move[move]), before[move], ".", before[move])]
+        lines = min(apart, together, key=len)
         if len(lines) <= MOST_REPEATED:
             return lines
         return [f"moves {listed(runs(sorted(by_move)))} have ruled out {len(shown)} numbers that matter here."]
@@ -113,31 +119,36 @@ def _parts(exclusions: Sequence[Exclusion]) -> Iterator[Told]:
 
 def _argued(exclusions: Sequence[Exclusion]) -> Iterator[Told]:
     """Lines on what arguments show; those that share a line together."""
-    alike: dict[tuple[int, object], list[tuple[Reason, Deduction]]] = {}
-    for each in exclusions:
-        if each.argument:
-            together = each.argument.place, each.argument.shares(each.deduction)
-            alike.setdefault(together, []).append((each.argument, each.deduction))
+    argued = [(each.argument, each.deduction, each.layer) for each in exclusions if each.argument]
+    common = Counter(key for argument, shown, _ in argued for key in argument.shares(shown))
+    alike: dict[tuple[int, object], list[tuple[Reason, Deduction, int]]] = {}
+    for argument, deduction, layer in argued:
+        keys = argument.shares(deduction)
+        together = next((key for key in keys if common[key] > 1), keys[0])
+        alike.setdefault((argument.place, together), []).append((argument, deduction, layer))
     for _, found in sorted(alike.items(), key=lambda each: each[0][0]):
-        (first, _), *rest = found
-        shown, others = [each for _, each in found], [argument for argument, _ in rest]
-        yield Told(first.lines(shown, others), first.brief(shown, others))
+        (first, _, layer), *rest = found
+        shown, others = [each for _, each, _ in found], [argument for argument, _, _ in rest]
+        yield Told(first.lines(shown, others), shown, first.brief(others), layer)
 
 
 def _without_room(exclusions: Sequence[Deduction]) -> Iterator[Told]:
     """Lines on numbers without room in cells."""
     for rule, tell in TOLD_BEFORE.items():
         if alike := [each for each in exclusions if each.rule is rule]:
-            lines = list(tell(alike))
-            yield Told(lines, lines)
+            yield Told(list(tell(alike)))
 
 
 def _shortened(parts: Sequence[Told], exclusions: Sequence[Exclusion], most: int) -> list[str]:
     """At most `most` lines of all parts, the last of which is the move itself."""
     lines = [list(part.lines) for part in parts]
     for at in sorted(range(len(parts)), key=lambda at: -len(parts[at].lines)):
-        if sum(map(len, lines)) > most:
-            lines[at] = list(parts[at].brief)
+        if sum(map(len, lines)) > most and (why := parts[at].why):
+            alike = [k for k in range(len(parts)) if (parts[k].layer, parts[k].why) == (parts[at].layer, why)]
+            fewer = told([each for k in alike for each in parts[k].shown], why)
+            if len(fewer) < sum(len(lines[k]) for k in alike):
+                for k in alike:
+                    lines[k] = fewer if k == alike[0] else []
     if sum(map(len, lines)) > most:
         lines = [_without_reasons([each.deduction for each in exclusions], most - len(lines[-1])), lines[-1]]
     return [line for part in lines for line in part]
@@ -145,7 +156,7 @@ def _shortened(parts: Sequence[Told], exclusions: Sequence[Exclusion], most: int
 
 def _without_reasons(shown: Sequence[Deduction], most: int) -> list[str]:
     """What arguments show, without the arguments; if even that takes too many lines, only how much it is."""
-    lines = packed(claims(shown), "as the pictures show step by step, ", ".", "as they also show, ")
+    lines = packed(claims(shown), "the pictures show step by step that ", ".", "they also show that ")
     cells = plural(len({each.cell for each in shown}), "cell")
     return lines if len(lines) <= most else [f"the pictures rule out {len(shown)} numbers in {cells}, step by step."]
 
@@ -154,9 +165,8 @@ def _own(move: Move) -> Told:
     """The sentence of the move itself, or the lines of the argument that gives its number."""
     if move.argument:
         shown = [Deduction(move.rule, cell, move.value, True, ()) for cell in move.cells]
-        return Told(move.argument.lines(shown), move.argument.brief(shown))
-    line = _sentence(move)
-    return Told([line], [line])
+        return Told(move.argument.lines(shown), shown, move.argument.brief(), -1)
+    return Told([_sentence(move)])
 
 
 def _sentence(move: Move) -> str:

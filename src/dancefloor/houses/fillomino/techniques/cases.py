@@ -5,8 +5,8 @@ The rules find them in `native/src/fillomino/trials.cpp`, or its Python twin `Su
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/5/5/l1i3g3l8h6g5").text(4, numbered=False))
 N stands for a number above 8 that no clue shows.
-Row 1, column 2 cannot be 3 to 7 or N and row 2, column 1 cannot be 4 to 8 or N: a region of that size has no room at
-    any of them.
+Row 1, column 2 cannot be 3 to 7 or N, and row 2, column 1 cannot be 4 to 8 or N: a region of that size has no room in
+    either of them.
 Row 1, column 2 must be 8, whether row 2, column 1 is 2 or not.
 If it is:
 (1) Row 1, column 1 would be 2, needed for the 2 at row 2, column 1.
@@ -21,9 +21,9 @@ contradiction, and what all others agree about is so. `native/src/fillomino/turn
 twin `rules/turning.py`.
 
 >>> print(dance.explain("symmarea/5/5/8h22m3g4k4i2").text(12, numbered=False))
-Row 2, column 1 must be 8, whichever of 2 symmetric regions the 8s around row 1, column 1 have.
-(1) If column 3, rows 1 and 4 were in it, the 3 at row 2, column 3 would have room for 2 cells only.
-(2) If column 1, rows 2 and 3 were in it, row 2, column 1 would be 8. [every symmetric region]
+Row 2, column 1 must be 8: there are 2 symmetric regions for the 8s around row 1, column 1.
+(1) With column 3, rows 1 and 4: the 3 at row 2, column 3 would have room for 2 cells only.
+(2) With column 1, rows 2 and 3: this cell is among them. [every symmetric region]
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from dancefloor.display import plural
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Chain, Supposed, Supposition, moved_chain, steps
-from dancefloor.houses.fillomino.explain.naming import LONGEST, capital, listed, number, places, region
+from dancefloor.houses.fillomino.explain.naming import LONGEST, SAME, capital, claims, joined, number, places, region
 from dancefloor.houses.fillomino.explain.trials import FEW, FEW_VALUES, MANY, Finder, Trials
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import CONTRADICTIONS, Rule
@@ -90,15 +90,31 @@ class Cases(Supposition):
         """By the number of steps in the longer case."""
         return self._level(max(len(steps(chain)) for chain in self.chains), len(self.chains))
 
+    def shares(self, shown: Deduction) -> Sequence[object]:
+        """The same lines apart from the number that is excluded."""
+        return (shown,) if shown.placed else (tuple(_cases(self._of_several(), [self._of_several().conclusion])),)
+
+    def _of_several(self) -> Cases:
+        """The same for a conclusion that excludes one of several numbers."""
+        told = self.conclusion._replace(value=SAME)
+        return replace(self, conclusion=told, chains=(_of_several(self.chains[0]), _of_several(self.chains[1])))
+
     def lines(self, shown: Sequence[Deduction], others: Sequence[Cases] = ()) -> list[str]:
         """A sentence, or numbered lines for each case if there are more steps."""
-        return _cases(self)
+        return _cases(self._of_several() if others else self, shown)
 
-    def brief(self, shown: Sequence[Deduction], others: Sequence[Cases] = ()) -> list[str]:
-        """One sentence, without the steps if there are several."""
-        told = _cases(self)
-        both = listed([plural(len(steps(chain)), "step") for chain in self.chains])
-        return told if len(told) == 1 else [f"{_claim(self)}: it follows in {both}."]
+    def brief(self, others: Sequence[Cases] = ()) -> str:
+        """In which case it follows after how many steps."""
+        yes, no = (f"after {plural(many, 'step')}" if many else "at once" for many in map(len, map(steps, self.chains)))
+        if not self.two_cells:
+            return f"if it were not {number(self.value)}, this would follow {no}"
+        where = places([self.cell])
+        return f"this follows {yes} if {where} is {number(self.value)}, and {no} if it is not"
+
+    @property
+    def two_cells(self) -> bool:
+        """Whether it shows something of another cell than the one that it looks at twice."""
+        return self.cell != self.conclusion.cell
 
     def pictures(self) -> Iterator[Supposed]:
         """What follows in each case."""
@@ -161,31 +177,40 @@ class Agreements(Finder):
         return [best] if best else []
 
 
-def _claim(argument: Cases) -> str:
-    told, where = argument.conclusion, places([argument.cell])
-    verb = "must be" if told.placed else "cannot be"
-    return f"{places([told.cell])} {verb} {number(told.value)}, whether {where} is {number(argument.value)} or not"
+def _of_several(chain: Chain) -> Chain:
+    """A chain, without saying which number is excluded if it ends so."""
+    if not chain or chain[-1].placed or chain[-1].rule in CONTRADICTIONS:
+        return chain
+    return (*chain[:-1], chain[-1]._replace(value=SAME))
 
 
-def _cases(argument: Cases) -> list[str]:
+def _cases(argument: Cases, shown: Sequence[Deduction]) -> list[str]:
     yes, no = (_follows(argument, chain) for chain in argument.chains)
-    sentence = f"{_claim(argument)}: if it is, {'; '.join(yes)}; if it is not, {'; '.join(no)}."
+    claim, value = joined(claims(shown)), number(argument.value)
+    both = f"{claim}, whether {places([argument.cell])} is {value} or not"
+    sentence = f"{both}: if it is, {joined(yes)}; if it is not, {joined(no)}."
+    if not argument.two_cells:
+        sentence = f"{claim}: if it were not {value}, {joined(no)}."
     if argument.length <= MOST_IN_A_SENTENCE and len(sentence) <= LONGEST:
         return [sentence]
-    found = [f"{_claim(argument)}."]
-    for supposed, chain in zip(("If it is:", "If it is not:"), argument.chains, strict=True):
-        found.append(supposed)
-        found += [
-            f"({count}) {capital(step)}." for count, step in enumerate(_follows(argument, chain, reasons=True), 1)
-        ]
+    if not argument.two_cells:
+        return [f"{claim}. Suppose that it were not {value}:", *_numbered(_follows(argument, argument.chains[1], True))]
+    found = [f"{both}."]
+    for supposed, chain in zip(("If it is", "If it is not"), argument.chains, strict=True):
+        one, *more = follows = _follows(argument, chain, reasons=True)
+        found += [f"{supposed}:", *_numbered(follows)] if more else [f"{supposed}, {one}."]
     return found
 
 
-def _follows(argument: Cases, chain: Chain, *, reasons: bool = False) -> list[str]:
+def _numbered(follows: Sequence[str]) -> Iterator[str]:
+    return (f"({count}) {capital(step)}." for count, step in enumerate(follows, 1))
+
+
+def _follows(argument: Cases, chain: Chain, reasons: bool = False) -> list[str]:
     """The steps of a case; the last one has its reason, and with `reasons` all have."""
     told, taken = argument.conclusion, steps(chain)
     found = [reasoned(step) if reasons or (told.placed and step is taken[-1]) else short(step) for step in taken]
-    return found if told.placed and taken else [*found, end(told, chain)]
+    return found if taken and chain[-1].placed else [*found, end(told, chain)]
 
 
 def end(told: Deduction, chain: Chain = ()) -> str:
@@ -266,11 +291,23 @@ class RegionCases(Supposition):
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[RegionCases] = ()) -> list[str]:
         """A line for each region, and one for each step where there are many."""
-        return list(_region_cases(self))
+        told = self._of_several() if others else self
+        return [f"{joined(claims(shown))}: {_regions(self)}.", *_region_cases(told)]
 
-    def brief(self, shown: Sequence[Deduction], others: Sequence[RegionCases] = ()) -> list[str]:
-        """One line, without the regions."""
-        return [f"{_region_claim(self)}: each of them leads to this, or to a contradiction."]
+    def shares(self, shown: Deduction) -> Sequence[object]:
+        """The same lines apart from the number that is excluded."""
+        if shown.placed:
+            return (shown,)
+        return ((shown.cell, self.start, tuple(_region_cases(self._of_several()))),)
+
+    def _of_several(self) -> RegionCases:
+        """The same for a conclusion that excludes one of several numbers."""
+        cases = (each._replace(chain=_of_several(each.chain)) for each in self.cases)
+        return replace(self, conclusion=self.conclusion._replace(value=SAME), cases=tuple(cases))
+
+    def brief(self, others: Sequence[RegionCases] = ()) -> str:
+        """How many regions there are."""
+        return f"{_regions(self)}, and each leads to this or to a contradiction"
 
     def pictures(self) -> Iterator[Supposed]:
         """What follows from each region."""
@@ -337,25 +374,21 @@ class SymmetricRegionCases(Finder):
         return best
 
 
-def _region_claim(argument: RegionCases) -> str:
-    told, whose = argument.conclusion, region(argument.start, argument.value)
-    must = f"{places([told.cell])} {'must be' if told.placed else 'cannot be'} {number(told.value)}"
-    have = "has" if len(argument.start) == 1 else "have"
-    return f"{must}, whichever of {len(argument.cases)} symmetric regions {whose} {have}"
+def _regions(argument: RegionCases) -> str:
+    whose = region(argument.start, argument.value)
+    return f"there are {len(argument.cases)} symmetric regions for {whose}"
 
 
 def _region_cases(argument: RegionCases) -> Iterator[str]:
     """A line for each region, and one for each step where there are many."""
     told, start = argument.conclusion, set(argument.start)
-    yield f"{_region_claim(argument)}."
     for count, case in enumerate(argument.cases, 1):
         others = [cell for cell in case.cells if cell not in start]
-        having = f"({count}) If {places(others)} {'were' if len(others) > 1 else 'was'} in it"
         taken, last = steps(case.chain), _case_end(case, told)
         if len(taken) <= FEW_STEPS:
-            yield f"{having}, {listed([*map(short, taken), *last])}."
+            yield f"({count}) With {places(others)}: {joined([*map(short, taken), *last])}."
         else:
-            yield f"{having}:"
+            yield f"({count}) With {places(others)}:"
             yield from (f"({count}.{at}) {long(step)}." for at, step in enumerate(taken, 1))
             yield from (f"({count}.{len(taken) + 1}) {capital(each)}." for each in last)
 
@@ -365,7 +398,9 @@ def _case_end(case: RegionCase, told: Deduction) -> list[str]:
     last = case.chain[-1] if case.chain else told
     if last.rule in CONTRADICTIONS:
         return [contradiction(last)]
-    return [] if told.placed and case.chain else [end(told)]
+    if told.cell in case.cells:
+        return ["this cell is among them"]
+    return [] if last.placed else [end(told, case.chain)]
 
 
 BY_REGION = Technique(

@@ -4,7 +4,7 @@ Strategy: divide them into regions in every possible way, and see which numbers 
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/5/2l2h2l5g6").text(7, numbered=False))
-Row 1, column 3 and row 2, columns 2 and 3 must be 3: every division of this closed area into regions has them there.
+Row 1, column 3 and row 2, columns 2 and 3 must be 3: this is so in every division of this closed area into regions.
     [closed pocket]
 """
 
@@ -50,11 +50,9 @@ class Pocket(ClosedArea):
 
     def lines(self, shown: Sequence[Deduction], others: Sequence[Pocket] = ()) -> list[str]:
         """One line with all that it shows."""
-        every = "every" if shown[0].placed else "no"
         whole = {each.cell for each in shown} == {*self.cells}
         area = "this closed area" if whole else f"the closed area at {places(self.cells)}"
-        them = "it" if len(shown) == 1 else "them"
-        return told(shown, f"{every} division of {area} into regions has {them} there")
+        return told(shown, f"this is so in every division of {area} into regions")
 
 
 class Pockets(PatternFinder):

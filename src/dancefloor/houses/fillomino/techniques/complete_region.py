@@ -4,7 +4,8 @@
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/3g21l2g3i").text(7, numbered=False))
-Column 3, row 2 and column 4, rows 2-4 must be 4: this region has all its cells, and they are 4. [complete region]
+Column 3, row 2 and column 4, rows 2-4 must be 4: this region can grow no further, and has 4 cells.
+    [complete region]
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def unnamed_regions(puzzle: Fillomino, numbers: Mapping[Cell, int], small: int) 
 
 def sentence(move: Move) -> str:
     """How many cells there are."""
-    return f"{written(move)}: this region has all its cells, and they are {len(move.cells)}"
+    return f"{written(move)}: this region can grow no further, and has {len(move.cells)} cells"
 
 
 COUNTED = HumanRule(Rule.COUNTED, sentence=sentence, caption="the region is complete")

@@ -5,9 +5,9 @@ Strategy: groups of one number count once if they may be parts of one region, so
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/6/6/k5n5g342g9h6l2k").text(5, numbered=False))
 N stands for a number above 9 that no clue shows.
-Row 5, column 3 cannot be N, row 5, column 2 cannot be 8 and row 4, column 2 cannot be 7: the regions 2, 3, 5, 6 and 9
-    in the closed area of 25 cells around row 1, column 1 take all of them, and no known 2, 3 or 6 reaches there.
-For the same reason, row 3, column 2 cannot be 6 and row 2, column 3 cannot be 1, 2 or 3.
+Row 5, column 3 cannot be N; row 5, column 2 cannot be 8; and row 4, column 2 cannot be 7: the regions of 2, 3, 5, 6 and
+    9 in the closed area of 25 cells around row 1, column 1 take all of them, and no known 2, 3 or 6 reaches there.
+For the same reason, row 3, column 2 cannot be 6, and row 2, column 3 cannot be 1, 2 or 3.
 Row 2, column 3 must be 9: 4 and 5 are complete beside it, 1, 2 and 3 are ruled out, and no other number has enough room
     there. [counting an area]
 """
@@ -64,7 +64,7 @@ def _count(pattern: AreaCount, shown: Sequence[Deduction]) -> str:
     area = f"the closed area of {len(pattern.cells)} cells around {places(pattern.cells[:1])}"
     many = len(pattern.numbers)
     sizes = listed([number(value) for value in pattern.numbers])
-    known = f"the region{'s' * (many > 1)} {sizes} in" if many <= MOST_NUMBERS else f"the {many} known regions in"
+    known = f"the region{'s' * (many > 1)} of {sizes} in" if many <= MOST_NUMBERS else f"the {many} known regions in"
     take = "take" if many > 1 else "takes"
     if pattern.left:
         left = f"{pattern.left} {'is' if pattern.left == 1 else 'are'} left for any other"

@@ -25,7 +25,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Knowledge, PatternFinder
 from dancefloor.houses.fillomino.explain.levels import SEEN, Level
 from dancefloor.houses.fillomino.explain.move import SeenPattern, moved_cells
-from dancefloor.houses.fillomino.explain.naming import listed, places, region, told
+from dancefloor.houses.fillomino.explain.naming import LONGEST, capital, claims, listed, places, region, told
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
 from dancefloor.houses.fillomino.techniques.technique import RULED_OUT, Example, HumanRule, Lesson, Technique, sees
@@ -33,7 +33,6 @@ from dancefloor.search.deadline import check
 
 NAME, COMPETING = "either-or", "competing regions"
 MOST_WAYS = 3  #: of one region, for a person to keep in mind
-A_WAY = 60  # letters to name its cells
 LETTERS = "abcdef"
 GROWING, LOOKING = 1200, 100  # steps of `Effort`: to try a set of cells, and to look at a cell
 MOST_TRIED = 80  #: sets of cells to try for a region
@@ -101,7 +100,11 @@ class EitherOr(SeenPattern):
         """One line with all that it shows."""
         if len(self.regions) == 2 and not _shared(*self.regions):
             return _competing(self, shown)
-        return told(shown, _ways(self, shown))
+        why = _ways(self, shown)
+        if len(self.regions) == 1 and len(why) > LONGEST - len(claims(shown)[0]):
+            (one,) = self.regions
+            return [*_each_way(one, 0), *told(shown, "this is so whichever of these ways is taken")]
+        return told(shown, why)
 
 
 def _ways(pattern: EitherOr, shown: Sequence[Deduction]) -> str:
@@ -120,18 +123,27 @@ def _ways(pattern: EitherOr, shown: Sequence[Deduction]) -> str:
 def _competing(pattern: EitherOr, shown: Sequence[Deduction]) -> list[str]:
     """Lines on two regions and the ways of both."""
     one, two = pattern.regions
-    so = "so" if len(shown) == 1 else "all so"
     return [
-        f"{_grows(one, 0)}.",
-        f"{_grows(two, len(one.ways))}.",
-        *told(shown, f"whichever two of these ways fit together, this is {so}"),
+        *_each_way(one, 0),
+        *_each_way(two, len(one.ways)),
+        *told(shown, "whichever two of these ways fit together, this is so"),
     ]
+
+
+def _each_way(growth: Growth, before: int) -> list[str]:
+    """A sentence with what a region can grow into, or one for each way if these have many cells."""
+    sentence = f"{_grows(growth, before)}."
+    if len(sentence) <= LONGEST:
+        return [sentence]
+    grows = "grows" if len(growth.cells) == 1 else "grow"
+    ways = (f"({LETTERS[before + at]}) {capital(places(way, LONGEST))}." for at, way in enumerate(growth.ways))
+    return [f"{region(growth.cells, growth.value)} {grows} in {len(growth.ways)} ways.", *ways]
 
 
 def _grows(growth: Growth, before: int | None = None) -> str:
     """What a region can grow into; ways of several cells, or of a second region, have letters."""
-    ways = [places(way, A_WAY) for way in growth.ways]
-    if before is not None or any(len(way) > 1 for way in growth.ways):
+    ways = [places(way, LONGEST) for way in growth.ways]
+    if before is not None or len(growth.ways) > 2 or any(len(way) > 1 for way in growth.ways):
         ways = [f"({LETTERS[at + (before or 0)]}) {way}" for at, way in enumerate(ways)]
     elif len(ways) == 2:
         ways[0] = f"either {ways[0]}"

@@ -4,7 +4,7 @@ The flood is in `native/src/fillomino/growing.cpp`, and in `Rules._force` of the
 
 >>> import dancefloor as dance
 >>> print(dance.explain("fillomino/4/4/i12j2h4h7").text(0, numbered=False))
-Row 1, column 1 must be 2: the 2 at row 2, column 1 can grow into 2 cells, no more; row 2, column 2 and row 3, column 1
+Row 1, column 1 must be 2: the 2 at row 2, column 1 has room for exactly 2 cells; row 2, column 2 and row 3, column 1
     would join it to the 2 at row 3, column 2. [just enough room]
 """
 
@@ -30,9 +30,10 @@ def evidence(record: Record, number: int) -> set[int]:
 
 
 def sentence(move: Move) -> str:
-    """How far the region can grow, and what bars the other ways."""
-    grown = f"{region(move.region, move.value)} can grow into {len(move.because)} cells, no more"
-    return with_bars(f"{written(move)}: {grown}", move)
+    """How much room the region has, and what bars the other ways."""
+    has = "has" if len(move.region) == 1 else "have"
+    room = f"{region(move.region, move.value)} {has} room for exactly {len(move.because)} cells"
+    return with_bars(f"{written(move)}: {room}", move)
 
 
 FIT = HumanRule(

@@ -57,7 +57,7 @@ def close(record: Record, at: int) -> set[int]:
 
 def _empty(last: Deduction, supposed: bool) -> str:
     if last.because:
-        return f"{places([last.cell])} would have to be {number(last.value)} too"
+        return f"{places([last.cell])} would have to be {number(last.value)} too, and cannot"
     return f"no number {'would be' if supposed else 'is'} left for {places([last.cell])}"
 
 

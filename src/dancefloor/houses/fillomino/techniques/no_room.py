@@ -33,7 +33,8 @@ def no_room(excluded: Sequence[Deduction], needed: str = "region") -> list[str]:
     """
     values, cells = {each.value for each in excluded}, {each.cell for each in excluded}
     of = number(next(iter(values))) if len(values) == 1 else "that size"
-    return told(excluded, f"a {needed} of {of} has no room {'there' if len(cells) == 1 else 'at any of them'}")
+    where = ("there", "in either of them", "in any of them")[min(len(cells), 3) - 1]
+    return told(excluded, f"a {needed} of {of} has no room {where}")
 
 
 def _stuck(last: Deduction, supposed: bool) -> str:
@@ -48,7 +49,7 @@ UNREACHABLE = HumanRule(
     elsewhere=True,
     bars=Barrier.NO_ROOM,
     told_before=no_room,
-    excluding=lambda _: "it would not have enough room",
+    excluding=lambda _: "its region would not have enough room",
     why_no_other=lambda named: f"no other number has {'enough ' if named else ''}room there",
 )
 STUCK = HumanRule(

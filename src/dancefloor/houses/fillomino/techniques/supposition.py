@@ -21,7 +21,17 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.evidence import Evidence
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import SEEING, Chain, Supposed, Supposition, moved_chain, steps
-from dancefloor.houses.fillomino.explain.naming import LONGEST, SAME, capital, number, numbers, places, told
+from dancefloor.houses.fillomino.explain.naming import (
+    LONGEST,
+    SAME,
+    capital,
+    claims,
+    joined,
+    number,
+    packed,
+    places,
+    told,
+)
 from dancefloor.houses.fillomino.explain.trials import (
     AT_ONCE,
     EVER,
@@ -119,32 +129,53 @@ class Refutation(Supposition):
         """Little if the contradiction is there without a step."""
         return SEEING if self.plain else super().effort
 
-    def shares(self, shown: Deduction) -> object:
-        """Those without a step that have one contradiction share a line, and those that differ only in the value."""
-        last = self.chain[-1]
+    def shares(self, shown: Deduction) -> Sequence[object]:
+        """The same steps and contradiction; the same apart from the number; one contradiction after at most a step."""
         if not self.holds or self.inner:
-            return shown
+            return (shown,)
+        last = self.chain[-1]
+        told: list[object] = [self._told, self._told_of_several]
         if self.length <= 1 and last.value != self.value:
-            return (None if self.plain else self.cell, last.rule, last.cell, last.value)
-        chain = self._of_several().chain
-        written = tuple((each.rule, each.cell, each.value, each.because[:1]) for each in chain if each.placed)
-        return (self.cell, written, last.rule, chain[-1].cell, chain[-1].value, len(last.because))
+            told.append((None if self.plain else self.cell, last.rule, last.cell, last.value))
+        return told
+
+    @property
+    def _told(self) -> object:
+        """What its lines say of its chain."""
+        written = [(each.rule, each.cell, each.value, each.because[:1]) for each in self.chain if each.placed]
+        last = self.chain[-1]
+        return (*written, last.rule, last.cell, last.value, len(last.because))
+
+    @property
+    def _told_of_several(self) -> object:
+        """The same apart from the number, of one cell."""
+        return self.cell, self._of_several()._told
 
     def _of_several(self) -> Refutation:
         """The same for a value that is one of several."""
         chain = tuple(each._replace(value=SAME) if each.value == self.value else each for each in self.chain)
         return replace(self, value=SAME, chain=chain)
 
+    def _with(self, others: Sequence[Refutation]) -> Refutation | None:
+        """The one whose lines say all of it and of others; None if their steps differ."""
+        if all(each._told == self._told for each in others):
+            return self
+        several = self._told_of_several
+        return self._of_several() if all(each._told_of_several == several for each in others) else None
+
     def lines(self, shown: Sequence[Deduction], others: Sequence[Refutation] = ()) -> list[str]:
         """A sentence, or numbered lines if there are more steps."""
-        if others and self.length <= 1 and self.chain[-1].value != self.value:
-            return merged([self, *others])
-        return _refutation(self._of_several() if others else self, "", shown)
+        together = self._with(others)
+        return _refutation(together, "", shown) if together else told(shown, self.brief(others))
 
-    def brief(self, shown: Sequence[Deduction], others: Sequence[Refutation] = ()) -> list[str]:
-        """One sentence, without the steps if there are several."""
-        told = self.lines(shown, others)
-        return told if len(told) == 1 else [_brief(self._of_several() if others else self, shown)]
+    def brief(self, others: Sequence[Refutation] = ()) -> str:
+        """The contradiction, and after how many steps it comes."""
+        together = self._with(others)
+        last = (together or self).chain[-1]
+        short_end = None if together else PLAIN[last.rule].end
+        end = short_end(last) if short_end else contradiction(last)
+        after = "" if self.plain else f"after {plural(self.length, 'step')} "
+        return f"otherwise, {after}{end}"
 
     def grounds(self, value: int) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         """The cells of the contradiction."""
@@ -348,57 +379,46 @@ class Nested(Finder):
         return min((each for each in derived if each), key=lambda each: each.length, default=None)
 
 
-def merged(refutations: Sequence[Refutation]) -> list[str]:
-    """Sentences on short refutations that have the same contradiction."""
-    last = refutations[0].chain[-1]
-    short_end = PLAIN[last.rule].end
-    return told(
-        [each.conclusion for each in refutations], f"otherwise {short_end(last) if short_end else contradiction(last)}"
-    )
-
-
-def _claim(argument: Refutation, shown: Sequence[Deduction]) -> str:
-    """What it shows, of one cell."""
-    verb = "cannot be" if argument.holds else "must be"
-    return f"{places([argument.cell])} {verb} {numbers({each.value for each in shown})}"
-
-
-def _supposed(argument: Refutation, shown: Sequence[Deduction]) -> str:
-    if argument.value == SAME:
-        return "with either of them" if len(shown) == 2 else "with any of them"
-    return "if it were" if argument.holds else "if it were not"
-
-
-def _brief(argument: Refutation, shown: Sequence[Deduction]) -> str:
-    """A refutation in one sentence, without its steps."""
-    end = contradiction(argument.chain[-1])
-    return (
-        f"{_claim(argument, shown)}: {_supposed(argument, shown)}, then after {plural(argument.length, 'step')} {end}."
-    )
-
-
 def _refutation(argument: Refutation, before: str, shown: Sequence[Deduction]) -> list[str]:
     """The lines of a refutation; `before` comes before the numbers of its steps."""
-    end = contradiction(argument.chain[-1])
-    claim = _claim(argument, shown)
+    end, chain = contradiction(argument.chain[-1]), steps(argument.chain)
     if argument.plain:
-        return [f"{claim}: otherwise {end}."]
-    if not argument.inner and argument.length <= MOST_IN_A_SENTENCE:
-        follows = "; ".join(short(step) for step in steps(argument.chain))
-        sentence = f"{claim}: {_supposed(argument, shown)}, {follows}, and {end}."
+        return told(shown, f"otherwise, {end}")
+    *first, claim = packed(claims(shown), "", ".", "")
+    supposed, suppose = _supposed(argument, shown)
+    if not first and not argument.inner and argument.length <= MOST_IN_A_SENTENCE:
+        sentence = f"{claim[:-1]}: {supposed}, {_follows(chain, argument.chain[-1], end)}."
         if len(sentence) <= LONGEST:
             return [sentence]
-    suppose = "it were one of them" if argument.value == SAME else "it were" if argument.holds else "it were not"
-    lines = [f"{claim}. Suppose that {suppose}:"]
+    lines = [*first, f"{claim} Suppose {suppose}:"]
     count = 0
     for step in _in_order(argument):
         count += 1
         if isinstance(step, Refutation):
-            first, *rest = _refutation(step, f"{before}{count}.", [step.conclusion])
-            lines += [f"({before}{count}) {capital(first)}", *rest]
+            inner = _refutation(step, f"{before}{count}.", [step.conclusion])
+            lines += [f"({before}{count}) {capital(inner[0])}", *inner[1:]]
         else:
             lines.append(f"({before}{count}) {long(step)}.")
     return [*lines, f"({before}{count + 1}) But then {end}."]
+
+
+def _supposed(argument: Refutation, shown: Sequence[Deduction]) -> tuple[str, str]:
+    """The supposition, before what follows from it, and after "suppose"."""
+    if len({each.cell for each in shown}) > 1:
+        return "otherwise", "otherwise"
+    if len(shown) > 1:
+        return "with either of them" if len(shown) == 2 else "with any of them", "that it were one of them"
+    return ("if it were", "that it were") if argument.holds else ("if it were not", "that it were not")
+
+
+def _follows(chain: Sequence[Chain], last: Deduction, end: str) -> str:
+    """A few steps and the contradiction."""
+    told = [short(step) for step in chain]
+    if last.rule is Rule.STUCK and [each.cell for each in chain[-1]] == [last.cell]:
+        told[-1] += f", with room for {plural(len(last.because), 'cell')} only"
+    else:
+        told.append(end)
+    return joined(told)
 
 
 def _in_order(argument: Refutation) -> Iterator[Chain | Refutation]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.explain.move import Barrier, Move
-from dancefloor.houses.fillomino.explain.naming import number, places, region
+from dancefloor.houses.fillomino.explain.naming import places, region
 from dancefloor.houses.fillomino.explain.record import Record
 from dancefloor.houses.fillomino.rules.reasoning import Deduction
 from dancefloor.houses.fillomino.rules.rule import Rule
@@ -45,7 +45,7 @@ def told_before(excluded: Sequence[Deduction]) -> Iterator[str]:
         if deduction.cell not in deduction.because:
             beside.setdefault((deduction.because, deduction.value), []).append(deduction.cell)
     for (start, value), cells in beside.items():
-        why = f"every symmetric region with {region(start, value)} would be beside {'them' if len(cells) > 1 else 'it'}"
+        why = f"every symmetric region with {region(start, value)} touches {'them' if len(cells) > 1 else 'it'}"
         yield f"{places(cells)} cannot be {value}: {why}."
 
 
@@ -61,8 +61,8 @@ SYMMETRIC = HumanRule(
     told_before=told_before,
     caption="in every symmetric region",
     step="in every symmetric region with",
-    why_not="in no symmetric region there",
-    excluding=lambda last: f"no symmetric region of {number(last.value)} would have it",
+    why_not="without a symmetric region there",
+    excluding=lambda _: "no symmetric region would have room there",
 )
 
 TECHNIQUE = Technique(

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 from types import ModuleType
@@ -22,7 +21,7 @@ import dancefloor as dance
 from dancefloor.draw.svg import svg
 from dancefloor.houses.fillomino.explain.explanation import Explanation
 from dancefloor.houses.fillomino.explain.levels import TAKES
-from dancefloor.houses.fillomino.techniques.table import TECHNIQUES, used
+from dancefloor.houses.fillomino.techniques.table import TECHNIQUES, first_shown
 from dancefloor.houses.fillomino.techniques.technique import Lesson, Technique
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -37,16 +36,13 @@ SEEDS = 40  # of each size
 def shown(section: Lesson, puzzle: str = "") -> tuple[Explanation, int] | None:
     """The explanation of a puzzle, and the number of the first move that shows a technique; None if none does."""
     explained = dance.explain(dance.read_puzzle(puzzle or section.example.puzzle))
-    at = next((k for k, move in enumerate(explained.moves) if section.example.shows(move, set(used(move)))), None)
+    at = first_shown(section, explained.moves)
     return None if at is None else (explained, at)
 
 
 def picture(explained: Explanation, at: int) -> str:
     """The pictures of one move: those of its suppositions, and the move itself."""
-    number = f"{at + 1}. "
-    told = [(text, board) for text, board in replace(explained, moves=explained.moves[: at + 1]).pictures()]
-    own = [(text.removeprefix(number), board) for text, board in told if text.startswith(number)]
-    captions, boards = zip(*own, strict=True)
+    captions, boards = zip(*explained.pictures_of(at), strict=True)
     return svg(boards, captions=captions if len(boards) > 1 else None, cell=CELL)
 
 

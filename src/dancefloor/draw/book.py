@@ -85,7 +85,10 @@ def printed_book(
     check_form(paper, form)
     numbers = [str(number) for number in range(1, len(puzzles) + 1)] if len(puzzles) > 1 else [""]
     captions = [". ".join(filter(None, (number, each.caption))) for number, each in zip(numbers, puzzles, strict=True)]
-    sections = [_rules_page(each, paper, form, TO_READ._replace(per_page=SIDE_BY_SIDE)) for each in rules_pages]
+    pair = TO_READ._replace(per_page=SIDE_BY_SIDE)
+    sections = [
+        _rules_page(each, paper, form, pair if len(each.pictures) <= SIDE_BY_SIDE else TO_READ) for each in rules_pages
+    ]
     sizes = TO_WRITE._replace(per_page=per_page, largest=LARGEST) if per_page else TO_WRITE
     sections.append(plan(title, [each.puzzle for each in puzzles], paper, PRINT, captions, sizes, wider=_wider(form)))
     solved = [(number, each.solution) for number, each in zip(numbers, puzzles, strict=True) if each.solution]

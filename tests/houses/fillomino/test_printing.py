@@ -8,6 +8,7 @@ import dancefloor as dance
 from dancefloor.errors import InputError
 from dancefloor.houses.fillomino import printing
 from dancefloor.houses.fillomino.printing import book
+from dancefloor.houses.fillomino.techniques.table import NAMES, TECHNIQUES
 from dancefloor.houses.fillomino.variants import VARIANTS
 from tests.draw.pdfs import Pdf
 
@@ -73,6 +74,14 @@ def test_rules_come_first_with_an_example_that_is_solved():
     assert len(printed) == 3 + 4 + 1
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_technique_is_shown_in_a_move_after_the_rules(name):
+    sections = next(each for each in TECHNIQUES if each.name == name).sections
+    printed = texts(book([PUZZLE], rules=True, technique=name))
+    assert [page[0] for page in printed if "The next move" in " ".join(page)] == [each.title for each in sections]
+    assert sections[0].about.split()[0] in " ".join(printed[1])
+
+
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_rules_of_a_variant_have_an_example_of_it(name):
     puzzle = dance.Fillomino(((2, 0, 0),), variants=[name])
@@ -100,6 +109,7 @@ def test_a_puzzle_without_a_solution_is_printed_without_one():
         ({"puzzles": [PUZZLE], "to": "png"}, "pages to print cannot be 'png'; choose pdf, svg"),
         ({"puzzles": [PUZZLE], "per_page": 13}, "per_page is 13: it should be from 1 to 12"),
         ({"puzzles": [PUZZLE], "to": 3}, "to is 3: it should be the name of a format"),
+        ({"puzzles": [PUZZLE], "technique": "either or"}, "did you mean 'either-or'"),
         ({"puzzles": "puzz.link/p?fillomino/3/1/2h"}, "puzzles"),
     ],
 )

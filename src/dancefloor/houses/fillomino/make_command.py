@@ -197,8 +197,8 @@ class MakeCommand(PrintingCommand):
         "--number",
         metavar="N",
         convert=whole_number(least=1, most=MOST_MADE),
-        about="Make N puzzles, with consecutive seeds, on all processors. --sheet prints the rules, and then the"
-        " easiest first.",
+        about="Make N puzzles, with consecutive seeds, on all processors. --sheet prints the rules, the technique if"
+        " you name one, and then the easiest first.",
     )
     title = option(
         "--title", metavar="TEXT", convert=str, about="The title on the pages of --sheet (default: the kind and size)."
@@ -383,5 +383,7 @@ class MakeCommand(PrintingCommand):
             order = rising(found)
             captions = [caption(found[at], seeds[at]) for at in order]
             how: dict[str, Any] = {"paper": self.page, "to": form_of(self.sheet), "per_page": self.per_page}
-            how |= {"title": self.title or book_title(self.kind, self.size), "rules": len(found) > 1}
+            title = book_title(self.kind, self.size) + (f": {self.technique}" if self.technique else "")
+            how |= {"title": self.title or title, "rules": len(found) > 1}
+            how |= {"technique": self.technique} if len(found) > 1 else {}
             save(self.sheet, lambda: book([found[at] for at in order], captions=captions, **how))

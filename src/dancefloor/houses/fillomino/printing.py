@@ -5,11 +5,12 @@ The rules of each kind come with a small example that is solved step by step: by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.display import plural
+from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.book import PDF, Printed, RulesPage, check_form, plain, printed_book
 from dancefloor.errors import InputError
 from dancefloor.houses.fillomino.division import Division
@@ -17,6 +18,7 @@ from dancefloor.houses.fillomino.explaining import explain
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.formats.grid import read_fillomino_grid
 from dancefloor.houses.fillomino.make.maker import Made, Making
+from dancefloor.houses.fillomino.techniques.table import TECHNIQUES, checked_name, first_shown
 from dancefloor.houses.fillomino.variants import VARIANTS
 from dancefloor.search.values import Answer
 from dancefloor.verbs.checking import check
@@ -34,7 +36,9 @@ only at corners. A region may show several of its numbers at the beginning, or n
 LETTERS = "Divide the board into regions of {} cells. A letter tells the shape of its region, which may be turned or \
 reflected. Two regions of the same shape may meet only at corners. A region may show several letters, or none."
 WALLS = "A thick line at the beginning separates two regions."
-WORKED = "The example, step by step; rows count from the top, columns from the left:"
+COUNTED = "rows count from the top, columns from the left:"
+WORKED = f"The example, step by step; {COUNTED}"
+A_MOVE = f"The next move; {COUNTED}"
 NUMBERED = Fillomino(((3, 0, 0, 0), (2, 0, 1, 0), (0, 4, 0, 5), (0, 0, 0, 4)))
 EXAMPLES = {"symmarea": Fillomino(((0, 0, 3, 5), (2, 0, 0, 0), (0, 0, 0, 4), (0, 0, 0, 0)), symmetric=True)}
 #: By genre: how many cells a region has, an example, and how to solve it.
@@ -75,6 +79,7 @@ def book(
     to: str = PDF,
     rules: bool = False,
     per_page: int | None = None,
+    technique: str | None = None,
 ) -> bytes:
     """Make a document to print: puzzles with a caption below each, and small solutions at the end.
 
@@ -82,15 +87,16 @@ def book(
         puzzles: fillominoes or divisions, their texts, or what `make` returns. A puzzle that `make` did not make is
             solved; unless it has exactly one solution, it has none at the end.
         title: the title on each page.
-        captions: the text below each puzzle, after its number; None for its difficulty and redundant
-            clues, if `make` made it.
+        captions: the text below each puzzle, after its number; None for its difficulty, if `make` made it.
         paper: ``"a4"`` or ``"letter"``.
         to: ``"pdf"``, or ``"svg"`` for one page as high as it needs to be.
         rules: whether to begin with a page of rules for each kind of puzzle, with an example that is solved.
         per_page: how many puzzles are on a page, from 1 to 12; None for as many as there is room to write in.
+        technique: a technique of `grade` to show before the puzzles, on a small example; None for none.
 
     Raises:
-        InputError: there is no puzzle, one has no clues to print, or there are not as many captions as puzzles.
+        InputError: there is no puzzle or no such technique, one has no clues to print, or there are not as many
+            captions as puzzles.
 
     >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> book([Fillomino(((2, 0, 0),))], title="One puzzle", captions=["easy"])[:8]
@@ -110,7 +116,7 @@ def book(
         raise InputError("puzzles: there are none to print")
     told = [caption(each) for each in given] if captions is None else _texts(captions, len(given))
     printed = [_printed(*each) for each in zip(given, told, strict=True)]
-    rules_pages = _rules_pages(given) if rules else []
+    rules_pages = [*(_rules_pages(given) if rules else ()), *(_lesson_pages(technique) if technique else ())]
     return printed_book(printed, title=title, paper=paper, form=to, per_page=per_page or 0, rules_pages=rules_pages)
 
 
@@ -158,6 +164,19 @@ def _rules_page(name: str, *, walls: bool) -> RulesPage:
     return RulesPage(f"{name.capitalize()}: the rules", pictures, text)
 
 
+def _lesson_pages(technique: str) -> Iterator[RulesPage]:
+    """What a technique is, each kind of it on a page, with a move on a small puzzle."""
+    for section in next(each for each in TECHNIQUES if each.name == checked_name(technique)).sections:
+        explained = explain(section.example.puzzle)
+        at = first_shown(section, explained.moves)
+        assert at is not None
+        before = explained.known(at)
+        clues = Notes(before, explained.puzzle.shown, walls=sorted(explained.puzzle.walls))
+        pictures = [("an example", Board(explained.puzzle.cells, [], notes=clues)), *explained.pictures_of(at)]
+        lines = "\n".join(explained.lines[at])
+        yield RulesPage(section.title, pictures, f"{section.about}\n\n{A_MOVE}\n{lines}")
+
+
 def _texts(captions: Sequence[str], count: int) -> list[str]:
     texts = listed("captions", captions, "texts, one for each puzzle")
     if len(texts) != count:
@@ -168,15 +187,14 @@ def _texts(captions: Sequence[str], count: int) -> list[str]:
 
 
 def caption(puzzle: object, seed: int | None = None) -> str:
-    """The text below a new puzzle: its difficulty, redundant clues if there are any, and the seed that makes it again.
+    """The text below a new puzzle: its difficulty, and the seed that makes it again.
 
     >>> from dancefloor.houses.fillomino.making import make
     >>> caption(make("fillomino", "5x5", difficulty="easy", symmetry="rotational", seed=4).made, 4)
-    'easy, effort 12; 2 redundant clues; seed 4'
+    'easy, effort 12; seed 4'
     """
-    grade, redundant = getattr(puzzle, "grade", None), getattr(puzzle, "redundant", ())
+    grade = getattr(puzzle, "grade", None)
     told = [f"{grade.level}, effort {grade.effort}"] if grade else []
-    told += [plural(len(redundant), "redundant clue")] if redundant else []
     told += [] if seed is None else [f"seed {seed}"]
     return "; ".join(told)
 

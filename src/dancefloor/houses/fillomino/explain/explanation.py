@@ -105,11 +105,14 @@ class Explanation(Value, Displayed):
         >>> [caption for caption, _ in explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))).pictures()][0]
         '1. if row 1, column 1 were not 6: no room for 3'
         """
-        for at, move in enumerate(self.moves):
-            for argument in move.arguments:
-                for caption, board in self._supposed(argument, self.known(at)):
-                    yield f"{at + 1}. {caption}", board
-            yield f"{at + 1}. {_caption(move)}", self.board(at)
+        for at in range(len(self.moves)):
+            yield from ((f"{at + 1}. {caption}", board) for caption, board in self.pictures_of(at))
+
+    def pictures_of(self, at: int) -> Iterator[tuple[str, Board]]:
+        """The pictures of a move, counted from 0: those of its suppositions, and the move itself."""
+        for argument in self.moves[at].arguments:
+            yield from self._supposed(argument, self.known(at))
+        yield _caption(self.moves[at]), self.board(at)
 
     def _supposed(self, argument: Reason, known: Mapping[Cell, str]) -> Iterator[tuple[str, Board]]:
         """A picture of what follows from each supposition of an argument."""

@@ -7,7 +7,7 @@ the `LastResort`; when all cells have a value, it counts `unnamed_regions`. `rev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dancefloor.errors import InputError, nearest, printable
 from dancefloor.houses.fillomino.explain import trials
@@ -27,6 +27,7 @@ from dancefloor.houses.fillomino.techniques.complete_region import unnamed_regio
 from dancefloor.houses.fillomino.techniques.no_short_argument import LastResort as LastResort
 from dancefloor.houses.fillomino.techniques.no_short_argument import reveal as reveal
 from dancefloor.houses.fillomino.techniques.plain_rules import PLAIN_TECHNIQUES
+from dancefloor.houses.fillomino.techniques.technique import Lesson
 
 #: What finds patterns: those that are easy to see; and those that take longer than a supposition that fails at once.
 AT_A_GLANCE = (either_or.EitherOrs, closed_pocket.Pockets)
@@ -92,6 +93,11 @@ def used(move: Move) -> Iterator[str]:
 def named(move: Move) -> tuple[str, ...]:
     """The names of the techniques of a move, the simplest first; none for a number without a reason."""
     return tuple(sorted(set(used(move)), key=NAMES.index))
+
+
+def first_shown(lesson: Lesson, moves: Sequence[Move]) -> int | None:
+    """Which of some moves is the first that shows what a lesson is about, counted from 0; None if none does."""
+    return next((at for at, move in enumerate(moves) if lesson.example.shows(move, set(used(move)))), None)
 
 
 def checked_name(name: str) -> str:

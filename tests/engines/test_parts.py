@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from dancefloor import InputError, Outcome, Problem, check_engine, covers
 from dancefloor.cover.components import components
 from dancefloor.engines import parts as module
-from dancefloor.engines.choice import choose
-from dancefloor.engines.parts import PartsEngine
+from dancefloor.engines.choice import choose, lacking
+from dancefloor.engines.parts import SEARCHERS, PartsEngine
 from dancefloor.engines.reference import covers_of
+from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.search.values import ALONE
 from tests.cover.problems import bounded_problems, together
@@ -173,6 +174,14 @@ def test_an_interval_ends_only_where_the_slowest_part_may_end():
 def test_positions_that_are_none_are_refused(path):
     with pytest.raises(InputError, match="does not belong to this problem"):
         PartsEngine().start(packed("4x4", "dominoes"), path)
+
+
+def test_an_engine_that_cannot_take_a_part_is_refused():
+    multiplied = Problem.from_names("1:2|p q", ["p", "p q"])
+    assert lacking(engine("scanning-python"), multiplied)
+    position = (SEARCHERS.index("scanning-python"), 1, 0, 0, 0)
+    with pytest.raises(InputError, match="does not belong to this problem"):
+        PartsEngine().start(multiplied, position)
 
 
 def test_a_position_with_more_covers_than_there_are_is_refused():

@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from dancefloor.cover.components import Component, components
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.choice import choose, choose_for_one
+from dancefloor.engines.choice import choose, choose_for_one, lacking
 from dancefloor.engines.excerpts import Images, Path, SievedEngine, begin, divisible
 from dancefloor.engines.registry import WRONG_PATH, Batch, Engine, EveryProblem, Run, engine
 from dancefloor.errors import InputError
@@ -308,6 +308,14 @@ def _position(places: Sequence[PlaceOfPart]) -> Path:
     return tuple(chain.from_iterable([(*map(int, numbers), len(path), *path) for *numbers, path in places]))
 
 
+def _places(path: Sequence[int], parts: Sequence[Component]) -> list[PlaceOfPart]:
+    """The places of parts, as a position tells them, whose engines can take these parts."""
+    places = [*_read(path, len(parts))]
+    if any(lacking(engine(SEARCHERS[place.engine]), part.problem) for place, part in zip(places, parts, strict=True)):
+        raise InputError(WRONG_PATH)
+    return places
+
+
 def _read(path: Sequence[int], number: int) -> Iterator[PlaceOfPart]:
     """The places of a number of parts, as a position tells them."""
     at = 0
@@ -348,7 +356,7 @@ class PartsEngine(EveryProblem):
             InputError: the position does not belong to this problem.
         """
         parts = self._slowest_first(problem)
-        places = [*_read(path, len(parts))] if path else [self._beginning(part.problem) for part in parts]
+        places = _places(path, parts) if path else [self._beginning(part.problem) for part in parts]
         return PartsRun([PartAtWork(part, place, resources) for part, place in zip(parts, places, strict=True)])
 
     def between(self, problem: Problem, path: Path, until: Path, resources: Resources) -> PartsRun:
@@ -364,12 +372,12 @@ class PartsEngine(EveryProblem):
             InputError: a position does not belong to this problem, or no interval ends there.
         """
         parts = self._slowest_first(problem)
-        ends = [*_read(until, len(parts))]
+        ends = _places(until, parts)
         slowest, *others = ends
         if not slowest.path or any(place.path or place.found for place in others):
             raise InputError(WRONG_PATH)
         # Where it begins at the beginning, its engines are those of its end, which another machine may have chosen.
-        places = [*_read(path, len(parts))] if path else [place._replace(is_first=1, path=()) for place in ends]
+        places = _places(path, parts) if path else [place._replace(is_first=1, path=()) for place in ends]
         if [place.engine for place in places] != [place.engine for place in ends]:
             raise InputError(WRONG_PATH)
         bounds = [slowest.path, *[None] * len(others)]

@@ -467,3 +467,31 @@ def test_a_full_disk_is_said_of_lines():
 def test_lines_have_numbers(tmp_path):
     with kept(tmp_path / "kept.jsonl") as lines:
         assert str(lines.fault(0, "right")).endswith("kept.jsonl, line 2: it should be right")
+
+
+def write_both(name, data):
+    write_together({name: data})
+
+
+def check_for(name, data):
+    check_target(name)
+
+
+@pytest.mark.parametrize("write", [write_bytes, write_both, check_for])
+@pytest.mark.parametrize("called", ["open", "fsync", "chmod"])
+def test_an_interruption_right_after_a_file_was_made_leaves_none_behind(tmp_path, monkeypatch, write, called):
+    if write is check_for and called != "open":
+        pytest.skip("nothing is written then")
+    target = tmp_path / "a.txt"
+    target.write_bytes(b"before")
+    working = getattr(os, called)
+
+    def interrupted(*values):
+        working(*values)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, called, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write(str(target), b"after")
+    monkeypatch.undo()
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a.txt", b"before")]

@@ -119,18 +119,27 @@ def _refused(name: str, why: str | None, kept: str = "") -> StoreError:
 
 
 def _try_folder(folder: str) -> None:
-    handle, temporary = _temporary(folder)
+    temporary = _temporary(folder)
     try:
-        with open(handle, "wb") as file:
+        with _created(temporary) as file:
             file.write(bytes(4096))
     finally:
+        _remove(temporary)
+
+
+def _temporary(folder: str) -> str:
+    """A name for a new file. It is known before there is a file, so that whatever interrupts can remove that."""
+    return os.path.join(folder, f"{os.urandom(8).hex()}.part")
+
+
+def _created(temporary: str) -> BinaryIO:
+    """A new file, which nobody else may read while it is written."""
+    return open(temporary, "xb", opener=lambda path, flags: os.open(path, flags, 0o600))
+
+
+def _remove(temporary: str) -> None:
+    with suppress(OSError):  # mostly there is none, since it was not made or has its name
         os.unlink(temporary)
-
-
-def _temporary(folder: str) -> tuple[int, str]:
-    import tempfile  # loaded only by commands that write
-
-    return tempfile.mkstemp(suffix=".part", dir=folder)
 
 
 def write_text(name: str, text: str) -> None:
@@ -183,40 +192,40 @@ def write_together(contents: Mapping[str, bytes]) -> None:
     try:
         for name, data in contents.items():
             check_target(name)
-            ready[os.path.realpath(name)] = _prepared(os.path.realpath(name), data)
+            target = os.path.realpath(name)
+            ready[target] = _temporary(os.path.dirname(target))
+            _prepare(ready[target], target, data)
         for name, temporary in ready.items():
             os.replace(temporary, name)
     except OSError as error:
         raise error if isinstance(error, StoreError) else _refused(name, error.strerror) from None
     finally:
         for temporary in ready.values():
-            with suppress(FileNotFoundError):
-                os.unlink(temporary)
+            _remove(temporary)
 
 
 def _replace(name: str, data: bytes) -> None:
-    temporary = _prepared(name, data)
+    temporary = _temporary(os.path.dirname(name))
+    is_whole = False
     try:
+        _prepare(temporary, name, data)
+        is_whole = True
         os.replace(temporary, name)
-    except OSError as error:
-        raise _refused(name, error.strerror, temporary) from None
-
-
-def _prepared(name: str, data: bytes) -> str:
-    """Write a temporary file that can be renamed to a file; return its name."""
-    mode = os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o666 & ~_umask()
-    handle, temporary = _temporary(os.path.dirname(name))
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(handle)
-        os.chmod(temporary, mode)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary)
+    except BaseException as error:
+        if is_whole and isinstance(error, OSError):
+            raise _refused(name, error.strerror, temporary) from None
+        _remove(temporary)
         raise
-    return temporary
+
+
+def _prepare(temporary: str, name: str, data: bytes) -> None:
+    """Write a temporary file that can be renamed to a file."""
+    mode = os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o666 & ~_umask()
+    with _created(temporary) as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.chmod(temporary, mode)
 
 
 def _kept(name: str, data: bytes) -> str:

@@ -133,7 +133,7 @@ def _temporary(folder: str) -> str:
 
 
 def _created(temporary: str) -> BinaryIO:
-    """A new file, which nobody else may read while it is written."""
+    """A new file, which only its owner may read while it is written."""
     return open(temporary, "xb", opener=lambda path, flags: os.open(path, flags, 0o600))
 
 

@@ -62,6 +62,13 @@ def test_every_board_and_every_line_is_on_one_page_in_order(boards, lines):
     assert len(pages) == 1 or all(numbers[page.boards] or texts[page.lines] for page in pages)
 
 
+def test_boards_that_may_be_no_larger_have_about_as_many_columns_as_rows():
+    sizes = Sizes(9.0, 13.0)
+    for count, shape in ((1, 1), (2, 2), (5, 3), (9, 3)):
+        arranged = layout([BOX] * count, "a4", sizes=sizes)
+        assert (arranged.columns, arranged.scale) == (shape, 13.0)
+
+
 def test_few_lines_stay_on_the_page_of_their_boards():
     boards = plan("", [BOARD] * 2, "a4", Look(), text="line\n" * 20)
     assert len(boards.pages(PAPERS["a4"][1])) == 1

@@ -4,7 +4,8 @@ J. G. Fletcher showed his solutions in this way ("A program to solve the pentomi
 macros", Communications of the ACM 8 (1965), Figure 2).
 
 Strategy: all boards of a section get slots of one size. If all boards fit on one page with cells of a comfortable size,
-the cells are as large as the page allows. Otherwise the layout has as many columns as a comfortable size allows.
+the cells are as large as the page allows; where they may be no larger, there are about as many columns as rows.
+Otherwise the layout has as many columns as a comfortable size allows.
 Captions are broken into as many lines as they need, and each slot has room for the longest.
 
 Boards are drawn in cell widths under a scale, so the code for a placement does not depend on the position of its board
@@ -80,6 +81,10 @@ class Layout(NamedTuple):
     caption_lines: int  #: the lines of the longest caption
     caption_room: float  #: the room for a line of a caption, in font sizes
 
+    def holds(self, boards: int) -> bool:
+        """Whether this number of boards fits on one page."""
+        return boards <= self.columns * self.rows
+
     def slots(self, figures: Sequence[Figure], captions: Sequence[str]) -> Iterator[Slot]:
         """Place figures row by row from the upper left corner of the page, with a caption below each."""
         for k, (drawn, caption) in enumerate(paced(zip(figures, captions, strict=False))):
@@ -130,15 +135,15 @@ def layout(
         space = GAP + _caption_space(sizes.caption, lines)
         least = -(-sizes.per_page // columns) or 1
         scale = min((wide / columns - GAP) / width, (high / least - space) / height, sizes.largest)
-        if best and scale < sizes.comfortable:
+        if best and scale < (best.scale if best.holds(len(figures)) else sizes.comfortable):
             break
         slot = wide / columns, height * scale + space
         rows = least if given else max(1, int(high / slot[1] + 1e-9))
         best = Layout(scale, slot, columns, rows, sizes.caption, lines, room)
-        if columns * best.rows >= len(figures):
+        if best.holds(len(figures)) and (scale < sizes.largest or columns**2 >= len(figures)):
             break
     assert best is not None
-    return best if given or best.columns * best.rows >= len(figures) else _tighter(best, height, high, sizes)
+    return best if given or best.holds(len(figures)) else _tighter(best, height, high, sizes)
 
 
 def _tighter(found: Layout, height: float, high: float, sizes: Sizes) -> Layout:
@@ -263,7 +268,7 @@ def plan(
         """The layout, with room for the text if all boards fit on a page above it."""
         if 0 < below < high / 2:
             close = layout(figures, paper, reserved + below, sizes, captions or (), wider)
-            if close.scale >= sizes.comfortable and close.rows * close.columns >= len(figures):
+            if close.scale >= sizes.comfortable and close.holds(len(figures)):
                 return close
         return layout(figures, paper, reserved, sizes, captions or (), wider)
 

@@ -124,8 +124,8 @@ def test_refutations_that_differ_only_in_the_number_share_their_steps():
     assert shared(first, other)
     told = lines(first, other)
     assert told[0] == "row 3, column 1 cannot be 4 or 6. Suppose that it were one of them:"
-    assert told[1] == "(1) Row 3, column 2 would be that number, the only way out for that number at row 4, column 2."
-    assert told[-1] == "(5) But then that number at row 2, column 1 would have room for 2 cells only."
+    assert told[1] == "(1) Row 3, column 2 would be that number, the only way out for the region at row 4, column 2."
+    assert told[-1] == "(5) But then the region at row 2, column 1 would have room for 2 cells only."
     longer = Refutation((2, 0), 7, (*first.chain[1:4], FAILS))
     assert not shared(first, longer)
 

@@ -85,7 +85,7 @@ def region(cells: Sequence[Cell], value: int) -> str:
     ('the 3s at row 1, columns 1 and 2', 'the N at row 1, column 1')
     """
     one, rows, columns = len(cells) == 1, {cell[0] for cell in cells}, {cell[1] for cell in cells}
-    name = number(value) if value == SAME else f"the {number(value)}{'' if one else 's'}"
+    name = "the region" if value == SAME else f"the {number(value)}{'' if one else 's'}"
     in_line = len(rows) == 1 or len(columns) == 1
     return f"{name} at {places(cells)}" if in_line else f"{name} around {places(cells[:1])}"
 

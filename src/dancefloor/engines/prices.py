@@ -71,9 +71,9 @@ PORTION = 5e7  # nanoseconds: the part of a turn in which a search does not paus
 TURN = 2e7  # nanoseconds: on several threads, a search with a shorter estimate is not interrupted to correct it
 # A count by parts gets a share of what search and tables beside it have spent: the second one while its progress says
 # that it will be done before them.
-BESIDE_SHARE, LEADING_SHARE = 0.06, 1.0
-BESIDE_NODES = 500  # nodes of it at once
-LOOK_OF_PARTS, BEGINNING_PARTS = 11.0, 1000.0  # nanoseconds to look at an option, and for each one at the beginning
+BESIDE_SHARE, LEADING_SHARE = 0.03, 1.0
+BESIDE_NODES = 100  # nodes of it at once
+LOOK_OF_PARTS, BEGINNING_PARTS = 11.0, 2000.0  # nanoseconds to look at an option, and for each one at the beginning
 APART = 0.01  # the least share of its nodes that falls apart; with fewer, it hardly ever wins, and is given up
 UNSEEN = 3e8  # nanoseconds: a search with a longer estimate leaves a first, short turn to tables, unseen
 WORTH = 6.0  # a search is compared with tables if it takes this many times as long as to start them

@@ -196,7 +196,6 @@ def told(monkeypatch):
 
     def make(**promises):
         monkeypatch.setattr(choice, "NativeRun", Told)
-        monkeypatch.setattr(choice, "PACES", dict.fromkeys(CONTENDERS, 1.0))
         return Contest(QUEENS, [Promising(engine(name), promise) for name, promise in promises.items()])
 
     return make

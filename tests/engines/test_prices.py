@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dancefloor as dance
 from dancefloor.engines import prices as module
-from dancefloor.engines.prices import CONTENDERS, COSTS, PACES, WIDTHS, prices
+from dancefloor.engines.prices import CONTENDERS, COSTS, WIDTHS, prices
 from dancefloor.reports.searches import statistics_text
 
 
@@ -19,8 +19,8 @@ def test_every_number_is_told_by_its_name():
     assert all(value >= 0 for value in told.values())
 
 
-def test_engines_that_dive_have_a_cost_a_width_and_a_pace():
-    assert CONTENDERS.keys() == WIDTHS.keys() == PACES.keys()
+def test_engines_that_dive_have_a_cost_and_a_width():
+    assert CONTENDERS.keys() == WIDTHS.keys()
     assert CONTENDERS.keys() <= COSTS.keys()
 
 

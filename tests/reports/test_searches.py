@@ -191,8 +191,8 @@ def test_only_what_an_engine_counts_is_in_the_statistics():
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 def test_the_numbers_that_steer_a_native_engine_end_its_statistics():
     lines = statistics_text(searched("bits", Statistics(1, 2, 0, 0, 0.5))).splitlines()
-    assert lines[5] == "tuning      look_options 131072, node_options 32, least_living 3, digits 4,"
-    assert lines[6] == "            dives.width 8"
+    assert lines[5] == "tuning      look_options 131072, node_options 32, least_living 3, read_ns 13,"
+    assert lines[6] == "            few_ns 10, few_item_ns 1.6, digits 4, dives.width 8"
     assert lines[7].startswith("choice      costs.scanning.1 6, ")
     lines = statistics_text(searched("fillomino", Statistics(1, 2, 0, 0, 0.5))).splitlines()
     assert max(map(len, lines)) <= 80

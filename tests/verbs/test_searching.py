@@ -100,7 +100,7 @@ def test_what_only_tables_can_count_leaves_the_search_alone():
 
 @native
 def test_a_search_that_is_known_well_begins_and_tables_where_it_is_vague(monkeypatch):
-    search, tables = ways(CLOSE)
+    search, tables = ways("6x10")
     assert next_way(search, tables) is search
     assert search.is_precise
     search.work(search.turn(tables))

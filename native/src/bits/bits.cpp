@@ -67,16 +67,16 @@ struct Variant {
   const char* name;
   const Kernel* (*kernel)(int words);
   bool (*runs)();
-  // Nanoseconds, measured on problems of one word and of two: what a node costs anyway; then, for a list of one word,
-  // to look at an option once, and to copy and count one. Another word costs half as much again.
+  // Nanoseconds, measured on problems of one word to four: what a node costs that lists its options; then, for a list of
+  // one word, to look at an option once for each child, and to copy and count one. Another word costs half as much again.
   double node, look, copy;
 };
 
 const Variant all_variants[] = {
-    {"avx512", avx512, runs_avx512, 54, 0.3, 0.7},
-    {"avx2", avx2, runs_avx2, 52, 0.34, 0.85},
-    {"simd128", simd128, [] { return true; }, 60, 0.45, 1.1},  // in a browser, where all engines are slower: beside them
-    {"portable", portable, [] { return true; }, 32, 1.0, 4.0},
+    {"avx512", avx512, runs_avx512, 47, 0.093, 0.72},
+    {"avx2", avx2, runs_avx2, 47, 0.16, 1.0},
+    {"simd128", simd128, [] { return true; }, 54, 0.21, 1.3},  // in a browser, where all engines are slower: beside them
+    {"portable", portable, [] { return true; }, 47, 0.6, 2.5},
 };
 
 bool usable(const Variant& variant) { return variant.runs() && variant.kernel(1) != nullptr; }
@@ -187,14 +187,13 @@ class Bits final : public Search {
     }
     Random random(seed);
     const double wide = (1.0 + tables_->words) / 2;
-    double nodes = 1.0, cost = variant_.node;
+    double nodes = 1.0, cost = 0.0;
     for (std::size_t count = 1; count > 0;) {
       std::size_t children = 0;
       for (std::size_t k = 0; k < count; ++k) {
-        const Level& from = abreast[k];
+        Level& from = abreast[k];
         children += from.end;
-        const double entered = nodes * static_cast<double>(from.end);
-        cost += entered * (variant_.node + variant_.look * wide * static_cast<double>(from.size));
+        if (!from.base) cost += nodes * priced(from, wide);
       }
       const DiveLevel chosen(children, random.next());
       nodes *= chosen.each_stands_for();
@@ -204,8 +203,11 @@ class Bits final : public Search {
         for (; chosen[k] - before >= abreast[parent].end; ++parent) before += abreast[parent].end;
         Level &from = abreast[parent], &to = below[open];
         from.next = chosen[k] - before;
-        if (!choose(kernel_.reduce, from.at(from.next), from, to)) continue;
-        cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
+        const bool lives = choose(kernel_.reduce, from.at(from.next), from, to);
+        if (from.base) cost += nodes * (tuning::few_ns + tuning::few_item_ns * bits_of(to.open));
+        if (!lives) continue;
+        to.base = from.base;
+        if (!to.base) cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
         ++open;
       }
       count = open;
@@ -215,6 +217,24 @@ class Bits final : public Search {
   }
 
  private:
+  static double bits_of(const Set& set) {
+    int bits = 0;
+    for (const std::uint64_t word : set) bits += std::popcount(word);
+    return bits;
+  }
+
+  // The nanoseconds of a node that lists its options, for itself and for finding out which of its children live. It gets
+  // a `base` in a dive if the search lists no more below.
+  double priced(Level& level, double wide) const {
+    const double size = static_cast<double>(level.size);
+    const double cost = variant_.node + variant_.look * wide * size * static_cast<double>(level.end);
+    if (level.size > FewOptions::most) return cost;
+    look_ahead(level);
+    if (level.living() < tuning::least_living) return cost;
+    level.base = 1;
+    return cost + tuning::read_ns * size;
+  }
+
   void list_all_options() {
     Level& root = levels_[0];
     const std::vector<std::int32_t>& options = tables_->root;
@@ -293,12 +313,15 @@ class Bits final : public Search {
 
   // Finds out which choices of a level that lists its options lead to dead nodes. There is one choice at least.
   bool look_ahead() {
-    Level& level = levels_[depth_];
-    level.base = 0;
+    levels_[depth_].base = 0;
+    look_ahead(levels_[depth_]);
+    return true;
+  }
+
+  void look_ahead(Level& level) const {
     level.lives.resize(std::max(level.lives.size(), level.stride));
     const Masks masks{tables_->has[0].data(), tables_->blocks[0].data()};
     kernel_.living(level.list(), level.places.data(), level.end, masks, level.open.data(), level.lives.data());
-    return true;
   }
 
   // Below this level, which is the last one, options are listed no more.

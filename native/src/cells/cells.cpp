@@ -169,13 +169,22 @@ class Cells final : public Search {
       Level& level = levels_.back();
       weight *= level.end;
       level.index = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(level.end));
-      const std::uint64_t worked = removals_;
-      auto tried = choices_.begin() + static_cast<std::ptrdiff_t>(level.begin);
-      const auto end = level.excludes ? tried + level.index : tried;
-      while (tried != end && exclude(*tried)) ++tried;
+      const double items = tables_->active;
+      if (counted && level.end > 1) cost += weight / level.end * tuning::tightest_ns * items;
+      const auto begin = choices_.begin() + static_cast<std::ptrdiff_t>(level.begin), end = begin + (level.excludes ? level.index : 0);
+      auto tried = begin;
+      std::uint64_t worked = removals_;
+      for (; tried != end; ++tried) {
+        worked = removals_;  // the search excludes each choice once, so that only the last one counts here
+        if (!exclude(*tried)) break;
+      }
+      if (tried != end && tried + 1 != end) break;  // the search has ended this level before
+      const std::size_t changed = remaining_.changed();
       const bool fits = tried == end && (chosen(level) == nothing || choose(chosen(level)));
       const double removals = static_cast<double>(removals_ - worked);
-      cost += weight * (tuning::node_ns + tuning::removal_ns * removals + tuning::item_ns * tables_->active);
+      const double changes = static_cast<double>(remaining_.changed() - changed);
+      cost += weight * (tuning::node_ns + tuning::removal_ns * removals + tuning::change_ns * changes +
+                        tuning::row_word_ns * tables_->row + (end != begin ? tuning::forced_ns * items : 0.0));
       if (!fits) break;
     }
     return cost;

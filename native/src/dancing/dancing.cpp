@@ -186,10 +186,13 @@ class Dance final : public Search {
     const std::size_t top = level_;
     std::mt19937_64 random(seed);
     double cost = 0.0, paths = 1.0;
-    std::uint64_t counted = statistics_.updates;
+    std::uint64_t updates = statistics_.updates;
+    hidden_ = painted_ = 0;
     const auto spend = [&](double times) {
-      cost += times * tuning::update_ns * static_cast<double>(statistics_.updates - counted);
-      counted = statistics_.updates;
+      cost += times * (tuning::update_ns * static_cast<double>(statistics_.updates - updates) +
+                       tuning::hide_ns * static_cast<double>(hidden_) + tuning::color_ns * static_cast<double>(painted_));
+      updates = statistics_.updates;
+      hidden_ = painted_ = 0;
     };
     const auto put_back = [&] {
       while (level_ > top) {
@@ -207,7 +210,7 @@ class Dance final : public Search {
       }
       double active = 0.0;
       for (std::int32_t i = next_[root]; i != root; i = next_[i]) ++active;
-      cost += paths * (tuning::node_ns + tuning::item_ns * active);
+      cost += paths * ((multiple ? tuning::bounded_ns : 0.0) + tuning::item_ns * active);
       const bool open = branch();
       spend(paths);
       if (!open) break;
@@ -340,6 +343,7 @@ class Dance final : public Search {
       ++updates;
     });
     statistics_.updates += updates;
+    ++hidden_;
   }
 
   void unhide(std::int32_t x) {
@@ -388,6 +392,7 @@ class Dance final : public Search {
   void purify(std::int32_t p) {
     const std::int32_t item = nodes_[p].top, color = nodes_[p].color;
     ++statistics_.cleansings;
+    ++painted_;
     for (std::int32_t x = nodes_[item].down; x != item; x = nodes_[x].down) {
       if (nodes_[x].color == color) {
         nodes_[x].color = purified;
@@ -679,6 +684,7 @@ class Dance final : public Search {
   [[no_unique_address]] std::conditional_t<wide, Blocks, Nothing> blocks_;
   std::size_t level_ = 0;
   bool complete_ = false;
+  std::uint64_t hidden_ = 0, painted_ = 0;  // options, and items that got a color: for estimates
   // After a split, or if it ends early: the branchings before floor_ belong to others, and exit_ is what it costs to go
   // on to their part.
   std::size_t floor_ = 0;

@@ -146,6 +146,8 @@ double Scan::dive(std::uint64_t seed) {
   diver->keep_ = 0;
   std::vector<std::byte> abreast(node(top_ ? top_ - 1 : 0), node(top_)), below;  // nodes
   Random random(seed);
+  const Widths& widths = tables_->widths;
+  const double child = widths.set * (tuning::child_ns + tuning::chunk_ns * tables_->chunks) + tuning::counter_ns * widths.counters;
   double cost = 0.0, ways = 1.0;
   while (!abreast.empty()) {
     const DiveLevel chosen(abreast.size() / node_bytes_, random.next());
@@ -153,7 +155,7 @@ double Scan::dive(std::uint64_t seed) {
     below.clear();
     for (std::size_t k = 0; k < chosen.size(); ++k) {
       const std::byte* const node = abreast.data() + chosen[k] * node_bytes_;
-      cost += ways * static_cast<double>(fits(node));
+      cost += ways * (tuning::node_ns + child * static_cast<double>(fits(node)));
       std::copy_n(node, node_bytes_, diver->stack_.begin());
       diver->top_ = 1;
       diver->expand(none);
@@ -161,7 +163,7 @@ double Scan::dive(std::uint64_t seed) {
     }
     abreast.swap(below);
   }
-  return cost * tuning::node_ns * (tables_->widths.set + 1) / 2;
+  return cost;
 }
 
 // Goes down an earlier position without counting: at each level drops the children that were done with.

@@ -43,7 +43,6 @@ from dancefloor.engines.prices import (
     LOOKED_AT_FIRST,
     MOST,
     MOST_SEEN,
-    PACES,
     PRECISE,
     SEEN,
     SHARE,
@@ -288,7 +287,7 @@ class Contender:
     """An engine, and the estimates of its dives in nanoseconds."""
 
     def __init__(self, engine: Engine, problem: Problem) -> None:
-        self.engine, self._problem, self._pace = engine, problem, PACES[engine.name]
+        self.engine, self._problem = engine, problem
         self.cost = cost_of_a_dive(engine.name, problem)
         self.fewest = FEWEST // WIDTHS[engine.name]
         self.spent = 0.0  #: nanoseconds that its dives took, as assumed
@@ -317,7 +316,7 @@ class Contender:
     @property
     def guess(self) -> float:
         """The estimated nanoseconds of the whole search."""
-        return self._pace * self._sum / self.dives
+        return self._sum / self.dives
 
     @property
     def error(self) -> float:
@@ -325,7 +324,7 @@ class Contender:
         if self.dives == 1:
             return self.guess
         variance = self._squares / self.dives - (self._sum / self.dives) ** 2
-        return self._pace * sqrt(max(0.0, variance) / self.dives)
+        return sqrt(max(0.0, variance) / self.dives)
 
     @property
     def at_most(self) -> float:

@@ -37,7 +37,6 @@ THINNED = 0.78  # of an estimate that follows from a part of the states: those w
 #: The engines that can dive, and the cost of each level of a dive: a fixed part, and one for each option.
 CONTENDERS = {"scanning": (180.0, 0.09), "bits": (1200.0, 3.0), "cells": (150.0, 1.7), "dancing": (1000.0, 2.0)}
 WIDTHS = {"scanning": 8, "bits": 8, "cells": 1, "dancing": 1}  # the nodes of each level that a dive enters
-PACES = {"scanning": 1.15, "bits": 0.78, "cells": 1.1, "dancing": 1.15}  # seconds for each one that dives promise
 LARGE = 50_000  # options: starting every engine on more can take longer than a search
 BULKY = 0.28  # of a board: where options reach further, as in solids, scanning keeps too much in view
 WIDE = 28  # cells: where options reach further, one cover with each piece once is found sooner by `bits`

@@ -12,7 +12,7 @@ from dancefloor.engines.prices import STARTING
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.houses.runs.run_parts import PACES, cut
+from dancefloor.houses.runs.run_parts import cut
 from tests.contract.test_engines import PROBLEMS
 from tests.contract.test_intervals import NAMES
 
@@ -86,7 +86,7 @@ def test_dives_guess_what_is_below_a_node(name):
     problem = dance.read_puzzle("dominoes 4x8").encode().problem
     cuts = cut([(engine(name), problem)], 30)
     below = [each.guess - STARTING * len(problem.options) for each in cuts]
-    whole = PACES[name] * engine(name).start(problem).dives(0, 500)[0] / 500
+    whole = engine(name).start(problem).dives(0, 500)[0] / 500
     assert sum(below) == pytest.approx(whole, rel=0.2)
     worked = [searched(engine(name), problem, each)[1][0] for each in cuts]
     shares, guessed = [nodes / sum(worked) for nodes in worked], [guess / sum(below) for guess in below]

@@ -367,9 +367,6 @@ def fingerprint(told: Any) -> str:
 # Cutting searches.
 
 DIVES = 64  # below each node
-# Seconds for each one that dives promise. A part is known by its guesses, so these numbers stay when engines are
-# measured again (`dancefloor.engines.prices`).
-PACES = {"scanning": 1.0, "bits": 0.6, "cells": 0.75, "dancing": 1.0}
 
 
 class Cut(NamedTuple):
@@ -485,7 +482,7 @@ def _guess(engine: Engine, problem: Problem, run: Run) -> float:
     """The nanoseconds of a run that has just begun, and of its start; 0 if the engine cannot dive."""
     if not isinstance(run, NativeRun) or engine.name not in CONTENDERS:
         return 0.0
-    return PACES[engine.name] * run.dives(0, DIVES)[0] / DIVES + STARTING * len(problem.options)
+    return run.dives(0, DIVES)[0] / DIVES + STARTING * len(problem.options)
 
 
 def _in_order(roots: list[_Branch]) -> list[Cut]:

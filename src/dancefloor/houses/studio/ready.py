@@ -30,7 +30,7 @@ PLAIN = ("square", "triangle", "hexagon", "cube")
 MOST_PIECES = 40  # that a name means
 PRICES = (
     *("BULKY", "CONTENDERS", "DIVES", "FAR_BEHIND", "FEW", "FEWEST", "FEWEST_OF_ORDERS", "FINALISTS", "GAIN", "GLANCE"),
-    *("HOPELESS", "LEAST", "LEAST_OF_ORDERS", "MOST", "PACES", "PRECISE", "SHARE", "SHARE_OF_ORDERS", "SHORT"),
+    *("HOPELESS", "LEAST", "LEAST_OF_ORDERS", "MOST", "PRECISE", "SHARE", "SHARE_OF_ORDERS", "SHORT"),
     *("STARTING", "TINY", "WIDTHS"),
 )
 

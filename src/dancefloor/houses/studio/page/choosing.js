@@ -2,7 +2,7 @@
 import { placesOf, problemOf } from "./encoding.js";
 import { PRICES } from "./ready.js";
 
-const { CONTENDERS, WIDTHS, PACES } = PRICES;
+const { CONTENDERS, WIDTHS } = PRICES;
 const BEGINS = {
   scanning: (call, { loose }) => call("scan", loose, [], 0),
   bits: (call, { loose }) => call("bits", loose, [], "auto"),
@@ -89,12 +89,12 @@ function contender(call, name, problem, options, encoding) {
       made.spent += price;
     },
     get guess() {
-      return (PACES[name] * sum) / made.dives;
+      return sum / made.dives;
     },
     get error() {
       if (made.dives === 1) return made.guess;
       const variance = squares / made.dives - (sum / made.dives) ** 2;
-      return PACES[name] * Math.sqrt(Math.max(0, variance) / made.dives);
+      return Math.sqrt(Math.max(0, variance) / made.dives);
     },
     get atMost() {
       return made.guess + made.error;

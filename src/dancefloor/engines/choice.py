@@ -352,11 +352,12 @@ class Contest:
         """The contender with the shortest estimate."""
         self.glance()
         if not self._is_decided:
-            for each in self.all[1:]:
-                if self._can_afford(each.price(each.fewest)):
-                    each.dive(each.fewest)
+            for each in self.all:
+                more = each.fewest - each.dives
+                if more > 0 and self._can_afford(each.price(more)):
+                    each.dive(more)
             while rivals := self._rivals():
-                if not self._can_afford(sum([each.price(each.dives) for each in rivals])):
+                if not self._can_afford(_price_of_twice_as_many(rivals)):
                     break
                 for each in rivals:
                     each.dive(each.dives)
@@ -375,7 +376,10 @@ class Contest:
         return sum([each.spent for each in self.all]) + price <= share
 
     def _rivals(self) -> list[Contender]:
-        """Those that more dives could prove to be the best; or the best alone, until its estimate is precise."""
+        """Those that more dives could prove to be the best; or the best alone, until its estimate is precise.
+
+        What they could save must be more than what these dives cost.
+        """
         best = self._best()
         rivals = [
             each
@@ -383,9 +387,14 @@ class Contest:
             if each is not best
             and each.dives
             and each.guess < FAR_BEHIND * best.guess
-            and each.guess - 2 * each.error < best.at_most
+            and each.guess - 2 * each.error < best.at_most - _price_of_twice_as_many([best, each])
         ]
         return [best, *rivals] if rivals or best.error > PRECISE * best.guess else []
+
+
+def _price_of_twice_as_many(contenders: Sequence[Contender]) -> float:
+    """The assumed nanoseconds for as many dives of each as it has done."""
+    return sum([each.price(each.dives) for each in contenders])
 
 
 def some_options(problem: Problem) -> list[list[int]]:

@@ -112,17 +112,25 @@ function contest(all) {
     const share = guess > PRICES.HOPELESS ? PRICES.LEAST : Math.max(PRICES.LEAST, Math.min(PRICES.MOST, PRICES.SHARE * guess));
     return all.reduce((sum, { spent }) => sum + spent, 0) + price <= share;
   }
+  const priceOfTwiceAsMany = (those) => those.reduce((sum, each) => sum + each.price(each.dives), 0);
   function rivals() {
     const one = best();
     const others = all.filter(
-      (each) => each !== one && each.dives && each.guess < PRICES.FAR_BEHIND * one.guess && each.guess - 2 * each.error < one.atMost,
+      (each) =>
+        each !== one &&
+        each.dives &&
+        each.guess < PRICES.FAR_BEHIND * one.guess &&
+        each.guess - 2 * each.error < one.atMost - priceOfTwiceAsMany([one, each]),
     );
     return others.length || one.error > PRICES.PRECISE * one.guess ? [one, ...others] : [];
   }
   all[0].dive(Math.max(1, Math.min(1000, Math.trunc(PRICES.GLANCE / all[0].cost))));
-  for (const each of all.slice(1)) if (canAfford(each.price(each.fewest))) each.dive(each.fewest);
+  for (const each of all) {
+    const more = each.fewest - each.dives;
+    if (more > 0 && canAfford(each.price(more))) each.dive(more);
+  }
   for (let those = rivals(); those.length; those = rivals()) {
-    if (!canAfford(those.reduce((sum, each) => sum + each.price(each.dives), 0))) break;
+    if (!canAfford(priceOfTwiceAsMany(those))) break;
     for (const each of those) each.dive(each.dives);
   }
   return best();

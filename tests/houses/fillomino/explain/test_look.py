@@ -136,7 +136,7 @@ def test_a_sweep_knows_the_level():
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_a_sweep_knows_the_level_of_published_puzzles(published):
     check_sweeps([*(read_fillomino(address) for address in MADE), *(case.puzzle for case in published)])
 

@@ -23,11 +23,24 @@ from dancefloor.engines.choice import (
     choose,
     choose_for_count,
     choose_for_one,
+    fewest_states,
     likely,
     may_be_counted,
 )
+from dancefloor.engines.counting import Counting, NativeFrontier
 from dancefloor.engines.portfolio import likely_for_one
-from dancefloor.engines.prices import CONTENDERS, COSTS, FEWEST, LEAST, MOST, SHARE
+from dancefloor.engines.prices import (
+    CONTENDERS,
+    COSTS,
+    FEWEST,
+    LEAST,
+    LOOKED_AT_FIRST,
+    MORE_SEEN,
+    MOST,
+    SEEN,
+    SHARE,
+    SHARE_OF_ORDERS,
+)
 from dancefloor.engines.registry import engine
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
@@ -286,3 +299,22 @@ def test_tables_of_a_large_board_choose_its_order_though_short_looks_mislead():
     sphinx = read_pieces("any*hexiamond-sphinx")
     counted = count(Packing(enlarged(sphinx[0].shape, 8), sphinx), symmetry="none", threads=1, timeout=60)
     assert (counted.raw, counted.engine) == (2614508085, "counting")
+
+
+@native
+def test_looks_at_tables_in_other_orders_cost_a_small_share_of_them(monkeypatch):
+    looks, look = [], NativeFrontier.look
+    monkeypatch.setattr(NativeFrontier, "look", lambda self, states: looks.append(states) or look(self, states))
+    for text, pieces, is_long in (
+        ("7x7-1x1@3,3", "any*tetrominoes", False),
+        ("20x3+3x20@0,3", "any*I2,any*I3", True),
+    ):
+        region = box(text)
+        encoding = Packing(region, read_pieces(pieces, room=len(region))).encode()
+        problem, orders = encoding.problem, encoding.scan_orders()
+        looks.clear()
+        best, seen = fewest_states(problem, orders, orders[0]), sum(looks)
+        assert best in orders
+        assert (len(looks) > len(orders) > 1) == is_long
+        work = Counting(problem.with_positions(best)).look(30_000)
+        assert LOOKED_AT_FIRST * (seen - MORE_SEEN * SEEN) < 1.5 * SHARE_OF_ORDERS * work.price * work.states

@@ -34,6 +34,7 @@ from dancefloor.engines.prices import (
     FEWEST,
     FEWEST_OF_ORDERS,
     FINALISTS,
+    FURTHER_BEHIND,
     GAIN,
     GLANCE,
     HOPELESS,
@@ -41,6 +42,7 @@ from dancefloor.engines.prices import (
     LEAST,
     LEAST_OF_ORDERS,
     LOOKED_AT_FIRST,
+    MORE_SEEN,
     MOST,
     MOST_SEEN,
     PRECISE,
@@ -460,8 +462,10 @@ def fewest_states(
 ) -> tuple[int | None, ...]:
     """Choose the positions of a problem's items with which tables count its covers soonest.
 
-    The result is the order `chosen` for a search, unless tables promise to be faster in another order. It is also that
-    one if the search is so short that looking at tables in all orders would take more than a small share of it.
+    A look at some states in the order `chosen` for a search tells how long tables take. If that is long enough, there
+    are looks in all orders. Then looks at ever more states follow, in those that are not far behind, as long as they
+    cost a small share of the search and of the best tables, which another look has confirmed. The result is the order
+    `chosen`, unless tables promise to be faster than the search, and that in another order.
 
     Args:
         problem: the problem, with positions.
@@ -471,21 +475,36 @@ def fewest_states(
     if len(orders) == 1 or MISSING or not may_be_counted(problem):
         return chosen
     search = glance(problem.with_positions(chosen))
-    affordable = SHARE_OF_ORDERS * search / len(orders) - TO_START * len(problem.options)
-    if affordable < SEEN * LOOKED_AT_FIRST:
+
+    def is_worth(least: float, looks: int, seen: float) -> bool:
+        price = looks * seen * LOOKED_AT_FIRST
+        if seen == SEEN:
+            price += looks * TO_START * len(problem.options)
+        return price < SHARE_OF_ORDERS * min(search, least)
+
+    if not is_worth(search, len(orders), SEEN):
         return chosen
-    seen = min(MOST_SEEN, affordable / LOOKED_AT_FIRST)
     from dancefloor.engines.counting import CountingEngine, NativeFrontier
 
-    def cost(positions: tuple[int | None, ...]) -> float:
+    begun: dict[tuple[int | None, ...], NativeFrontier] = {}
+
+    def cost(positions: tuple[int | None, ...], seen: float) -> float:
         check()
-        frontier = CountingEngine().frontier(problem.with_positions(positions), keep=False, memory=1 << 20)
-        assert isinstance(frontier, NativeFrontier)
-        work = frontier.look(seen)
+        if positions not in begun:
+            frontier = CountingEngine().frontier(problem.with_positions(positions), keep=False, memory=1 << 20)
+            assert isinstance(frontier, NativeFrontier)
+            begun[positions] = frontier
+        work = begun[positions].look(seen)
         return work.price * work.states
 
     try:
-        least, best = min(((cost(order), order) for order in orders), key=itemgetter(0))
+        near, seen, least, best = list(orders), SEEN, cost(chosen, MORE_SEEN * SEEN), chosen
+        while len(near) > 1 and seen <= MOST_SEEN and is_worth(least, len(near), seen):
+            costs = {order: cost(order, seen) for order in near}
+            best = min(near, key=costs.__getitem__)
+            near = [order for order in near if costs[order] < FURTHER_BEHIND * costs[best]]
+            seen *= MORE_SEEN
+            least = max(costs[best], cost(best, seen))  # the least of several guesses is too low, mostly
     except UnsupportedProblem:
         return chosen
     return best if least < search else chosen

@@ -41,8 +41,8 @@ LARGE = 50_000  # options: starting every engine on more can take longer than a 
 BULKY = 0.28  # of a board: where options reach further, as in solids, scanning keeps too much in view
 WIDE = 28  # cells: where options reach further, one cover with each piece once is found sooner by `bits`
 GLANCE = 1e5  # nanoseconds for the first dives of the likely winner
-SHARE = 0.04  # the largest share of the search that goes into all dives
-LEAST, MOST = 1.3e6, 2e7  # the bounds of that share in nanoseconds
+SHARE = 0.05  # the largest share of the search that goes into all dives
+LEAST, MOST = 1e6, 2e7  # the bounds of that share in nanoseconds
 TINY = 2e6  # nanoseconds: no search with a shorter estimate gains from a contest
 HOPELESS = 1e14  # nanoseconds: which engine or order is taken does not matter if a search takes days
 FEWEST = 32  # the fewest ways down, in all dives together, of a contender that could win
@@ -58,8 +58,9 @@ SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one
 SHARE_OF_ORDERS = 0.05  # the largest share of the search by the first order that goes into dives, or into looks
 LEAST_OF_ORDERS = 2e6  # nanoseconds: what may go into dives at least
 GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
-SEEN = 3000  # states in a look at the tables of an order, at least
-MOST_SEEN = 200_000  # and at most, if the search is long: looks at few states may be wrong by a hundred times
+SEEN = 3000  # states in a first look at the tables of an order
+MORE_SEEN, MOST_SEEN = 4, 200_000  # times as many in the next one, and the most: short looks may be wrong by 400 times
+FURTHER_BEHIND = 300.0  # times the best guess of tables: beyond, an order gets no further look
 
 # --- Tables beside a search.
 

@@ -1,17 +1,20 @@
 """Whether new fillominoes can be told from published ones: ``python -m benchmarks.fillomino PATH --character``.
 
-Each row is a feature, with its quartiles among the published puzzles of 10x10 and its mean among new ones, made without
-wishes. A logistic regression over all features then guesses which are new, trained on other puzzles than those that it
-guesses (ten parts, equally many of both kinds): 50 % is perfect for us.
+Each row is a feature, with its quartiles among the published puzzles of 10x10 and among new ones, made without wishes.
+A logistic regression over all features then guesses which are new, trained on other puzzles than those that it guesses
+(ten parts, equally many of both kinds): 50 % is perfect for us.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import exp
 from statistics import fmean, pstdev, quantiles
 
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import free_form
 from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 from dancefloor.houses.fillomino.make.reviewer import quality_of, regions_of
 from dancefloor.houses.fillomino.making import make
@@ -31,7 +34,9 @@ def features(puzzle: Fillomino, solution: Grid) -> Features:
     clues = sum(map(bool, shown))
     close = sum(bool(shown[a] and shown[b]) for a, others in enumerate(puzzle.beside) for b in others if a < b)
     quality = quality_of(puzzle, solution)
-    last = len(shown) - 1
+    last, (rows, columns) = len(shown) - 1, SIZE
+    shapes = Counter(free_form(Shape(puzzle.cells[cell] for cell in region)) for region in regions if len(region) > 2)
+    edge = [cell for cell, (i, j) in enumerate(puzzle.cells) if i in (0, rows - 1) or j in (0, columns - 1)]
     return {
         "clues": clues / len(shown),
         "hidden regions": len(hidden) / len(regions),
@@ -43,8 +48,29 @@ def features(puzzle: Fillomino, solution: Grid) -> Features:
         "equal clues side by side": quality.clumps,
         "clues side by side": close / clues,
         "regions given whole": quality.given,
+        "regions with one clue": sum(sum(bool(shown[cell]) for cell in region) == 1 for region in regions)
+        / len(regions),
+        "cells of hidden regions": sum(map(len, hidden)) / len(shown),
+        "clues at the edge": sum(bool(shown[cell]) for cell in edge) / clues,
+        "most frequent clue": max(Counter(filter(None, shown)).values()) / clues,
+        "clues above five": sum(clue > 5 for clue in shown) / clues,
+        "largest region in its box": _filled(puzzle, max(regions, key=len)),
+        "repeated shapes": sum(times for times in shapes.values() if times > 1) / max(1, shapes.total()),
+        "snakes": sum(_is_snake(puzzle, region) for region in regions) / len(regions),
         "half turn": float(all(bool(clue) == bool(shown[last - cell]) for cell, clue in enumerate(shown))),
     }
+
+
+def _filled(puzzle: Fillomino, region: Sequence[int]) -> float:
+    """The share of the smallest box around a region that it fills."""
+    rows, columns = zip(*(puzzle.cells[cell] for cell in region), strict=True)
+    return len(region) / ((max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1))
+
+
+def _is_snake(puzzle: Fillomino, region: Sequence[int]) -> bool:
+    """Whether a region of four cells or more is a path."""
+    beside = [sum(other in region for other in puzzle.beside[cell]) for cell in region]
+    return len(region) > 3 and sorted(beside)[:2] == [1, 1] and max(beside) == 2
 
 
 def report(published: Iterable[tuple[Fillomino, Grid | None]], seeds: int) -> None:
@@ -57,10 +83,11 @@ def report(published: Iterable[tuple[Fillomino, Grid | None]], seeds: int) -> No
 
 def compare(known: Sequence[Features], new: Sequence[Features]) -> None:
     """Print the table, and the share of right guesses."""
-    print(f"feature                      {len(known)} published: quartiles    {len(new)} new: mean")
+    print(f"feature                      {len(known)} published: quartiles    {len(new)} new: quartiles          mean")
     for name in known[0] if known else ():
-        quarters = quantiles([each[name] for each in known], n=4)
-        told = "  ".join(f"{each:6.2f}" for each in quarters)
+        told = "     ".join(
+            "  ".join(f"{each:6.2f}" for each in quantiles([each[name] for each in kind], n=4)) for kind in (known, new)
+        )
         print(f"{name:<28} {told}     {fmean(each[name] for each in new):6.2f}")
     if known and new:
         print(f"right guesses of a logistic regression: {100 * accuracy(known, new):.0f} % (50 is perfect)")

@@ -185,7 +185,7 @@ def test_an_explanation_with_many_moves_counts_the_rest():
 def test_a_new_puzzle_is_shown_with_its_grade_and_without_its_solution():
     making = dance.make("fillomino", "3x3", seed=7, symmetry="none", max_region=9)
     view = making_view(making)
-    assert view.title == "easy (level 1 of 6, effort 2), 3 clues, one solution, quality 82"
+    assert view.title == "easy (level 1 of 6, effort 5), 3 clues, one solution, quality 95, 1 hidden region"
     assert view.svg.count("</text>") == 3
     assert made_view(making.made) == view
     nothing = dance.make("fillomino", "3x3", seed=7, difficulty="deep", grids=0)

@@ -231,7 +231,7 @@ QUERIES = {
                 None,
             ),
             "clues": Parameter(
-                "how many clues, such as 32 or 32%; null for those of `pattern`, or 28 to 42 %", a_text, None
+                "how many clues, such as 32 or 32%; null for those of `pattern`, or 27 to 42 %", a_text, None
             ),
             "pattern": Parameter(
                 "where clues stand, as a grid of dots, marks and numbers; others if `clues` asks for more; null",

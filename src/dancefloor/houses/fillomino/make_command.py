@@ -129,7 +129,7 @@ class MakeCommand(PrintingCommand):
         "--clues",
         metavar="N",
         convert=str,
-        about="The number of clues, or their share of the cells, such as 32% (default: drawn, 28 to 42%; for a pattern,"
+        about="The number of clues, or their share of the cells, such as 32% (default: drawn, 27 to 42%; for a pattern,"
         " those that it has).",
     )
     pattern = option(

@@ -1,7 +1,8 @@
 """The cells that show their numbers: symmetric patterns of clues, and random ones that are spread over the board.
 
-Strategy: each next orbit is the loneliest of a few drawn at random, the one with fewest clues close by. More candidates
-spread clues more evenly; a few leave the small clusters and gaps that patterns drawn by hand have.
+Strategy: a few orbits are drawn at random, and one of them is shown: that which brings the share of clues side by side
+closest to a wish, since patterns drawn by hand have clusters and gaps. Without such a wish, it is the loneliest, with
+fewest clues close by.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.square import SQUARE
 
 Orbit = tuple[Cell, ...]
 Map = Callable[[int, int, int, int], Cell]
@@ -87,13 +89,27 @@ CLOSE = 2  # rows and columns
 Chosen = TypeVar("Chosen")
 
 
+class ClueLook(NamedTuple):
+    """What one sees of clues and of the regions that they hide."""
+
+    clues: float  #: the share of cells with a clue
+    hidden: float  #: the share of regions without one
+    larger: float  #: the share of regions without one that have two cells or more
+    close: float  #: pairs of clues side by side, for each clue
+    alike: float  #: pairs of equal clues side by side, for each clue
+
+
 def any_of(rng: Random, choice: Sequence[Chosen]) -> Chosen:
     """A random element; only `Random.random` gives the same numbers in every Python version."""
     return choice[int(rng.random() * len(choice))]
 
 
 def random_pattern(
-    orbits: Sequence[Orbit], count: int, rng: Random, most: int = CANDIDATES, marked: Collection[Cell] = ()
+    orbits: Sequence[Orbit],
+    count: int,
+    rng: Random,
+    close: float | None = None,
+    marked: Collection[Cell] = (),
 ) -> set[Cell]:
     """Cells for `count` clues, in whole orbits.
 
@@ -101,7 +117,7 @@ def random_pattern(
         orbits: the cells of the board, in sets that show their numbers together.
         count: how many clues there should be; some of the orbits together must have this number of cells.
         rng: the random number generator.
-        most: of how many random orbits the loneliest is next; with 1, clues stand close as often as by chance.
+        close: how many pairs of clues side by side to aim at, for each clue; None for clues spread evenly.
         marked: cells of whole orbits that have clues anyway.
 
     >>> from dancefloor.houses.fillomino.make.clue_pattern import orbits
@@ -111,13 +127,31 @@ def random_pattern(
     shown = set(marked)
     left = [orbit for orbit in orbits if shown.isdisjoint(orbit)]
     quotas = _quotas(left, count - len(shown))
+    lacking = (
+        0.0 if close is None else close * len(shown) - sum(map(len, (shown & _beside(cell) for cell in shown))) / 2
+    )
     while left := [orbit for orbit in left if quotas[len(orbit)]]:
-        candidates = [any_of(rng, left) for _ in range(most)]
-        chosen = min(candidates, key=lambda orbit: crowd(orbit, shown))
+        candidates = [any_of(rng, left) for _ in range(CANDIDATES)]
+        if close is None:
+            chosen = min(candidates, key=lambda orbit: crowd(orbit, shown))
+        else:
+            excess = {orbit: _new_pairs(orbit, shown) - close * len(orbit) for orbit in candidates}
+            chosen = min(candidates, key=lambda orbit: abs(lacking - excess[orbit]))
+            lacking -= excess[chosen]
         left.remove(chosen)
         shown.update(chosen)
         quotas[len(chosen)] -= 1
     return shown
+
+
+def _beside(cell: Cell) -> set[Cell]:
+    return set(SQUARE.neighbors(cell))
+
+
+def _new_pairs(orbit: Orbit, shown: set[Cell]) -> float:
+    """How many pairs of clues side by side an orbit adds to those shown."""
+    inside = set(orbit)
+    return sum(len(near & shown) + len(near & inside) / 2 for near in map(_beside, orbit))
 
 
 def _quotas(orbits: Sequence[Orbit], count: int) -> dict[int, int]:

@@ -1,25 +1,27 @@
 """Compose one puzzle: a pattern of clues, numbers for them, and then fewer faults.
 
 Strategy: begin with a random grid and a random pattern, or with those that were asked for, and let `Numbering` find
-numbers that leave one solution. Then polish: while something is missing (a clue is redundant, a region should be
-hidden, the level is another one), change the clues there, find numbers again for those around, and keep the result if
-less is missing than before.
+numbers that leave one solution. Where nobody asked otherwise, come back to the look that was drawn (`Styling`). Then
+polish: while something is missing (a clue is redundant, a region should be hidden, the level is another one), change
+the clues there, find numbers again for those around, and keep the result if less is missing than before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 
+from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK
+from dancefloor.houses.fillomino.make.character import Styling
 from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
-from dancefloor.houses.fillomino.make.mending import Mending
-from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
+from dancefloor.houses.fillomino.make.mending import Mending, ShownClues
+from dancefloor.houses.fillomino.make.numbering import SURE, Draft, Numbering, frequency
 from dancefloor.houses.fillomino.make.random_grids import random_grid
-from dancefloor.houses.fillomino.make.reviewer import LARGE, SURE, Reviewer, quality_of, techniques_off, theme_off
+from dancefloor.houses.fillomino.make.reviewer import LARGE, Reviewer, quality_of, techniques_off, theme_off
 from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, FEWEST, USUAL_REGION, SizedWish
 from dancefloor.search.stepwise import Steps
 
@@ -30,8 +32,6 @@ STALE = 8  # rounds in a row that change nothing for the better; then it ends
 STALE_IF_SPARE = 20  # the same, if only single clues could be left out
 VARIED = 30  # drafts for each orbit, on the way to a puzzle that resists all suppositions
 VARIED_NUMBER = 0.4  # the share of these with other numbers
-LOOSENED = 4  # fewer clues than these change their numbers with another one
-SHOWN_AGAIN = 4  # orbits that may be shown again in one of them
 DENSEST = 0.38  # the share of cells with clues up to which they are added there
 BY_RULES = 0.2  # what a number that only suppositions exclude counts there
 HEAT = 0.08  # how much less may be left in the next of them, for each cell
@@ -74,8 +74,7 @@ class Composer:
         number = self.board.number
         usual = replace(self.board, largest=min(wish.top, USUAL_REGION))  # clues show what is larger, if need be
         grid = random_grid(usual, rng, [frequency(size) for size in range(1, USUAL_REGION + 1)])
-        marked = wish.marked if wish.placed else random_pattern(wish.orbits, wish.begun, rng, wish.spread, wish.marked)
-        shown = sorted(map(number, marked))
+        shown = sorted(map(number, self._marked()))
         numbers = [k for row in grid for k in row] if grid else []
         asked = numbering.fixed
         if wish.reached and wish.top not in asked.values():  # one clue shows it, and stays
@@ -92,6 +91,13 @@ class Composer:
         for cell in shown:
             clues[cell] = numbers[cell]
         return numbering.draft(clues, numbers)
+
+    def _marked(self) -> Collection[Cell]:
+        """The cells of a random pattern, or of the one that was asked for."""
+        wish = self.wish
+        if wish.placed:
+            return wish.marked
+        return random_pattern(wish.orbits, wish.begun, self.rng, wish.look and wish.look.close, wish.marked)
 
     def _grafted(self, numbers: Sequence[int], shown: list[int], asked: dict[int, int]) -> Steps[list[int] | None]:
         """A grid that keeps the numbers asked for, and many of the others in cells with clues."""
@@ -115,6 +121,13 @@ class Composer:
         if self.mending:
             return (yield from self._mended(self.mending))
         composed = yield from self._begun()
+        if composed is None and self.wish.is_styled:
+            composed = yield from self.quick()
+        if composed and self.wish.look and self.wish.is_styled:
+            begun = ShownClues(composed.draft.clues, composed.draft.grid)
+            styled = yield from Styling(self.numbering, self.reviewer, self.wish.look).styled(begun)
+            draft = self.numbering.draft(styled.shown, styled.grid)
+            composed = (yield from self.composed(draft)) if draft else composed
         if composed and self.wish.level is Level.BEYOND and not any(composed.missing[1:-2]):
             return (yield from self._thinned(composed))
         return composed and (yield from self.polish(composed))
@@ -180,40 +193,17 @@ class Composer:
         orbit = numbering.orbit_of[cell]
         if numbering.is_fixed(orbit) or self.rng.random() < VARIED_NUMBER:
             gone: Sequence[int] = ()
-            clues, grid = yield from self._renumbered(draft, cell)
+            clues, grid = yield from numbering.loosened(draft.clues, cell, draft.grid[cell])
         else:
             gone, grid = orbit, draft.grid
             clues = [BLANK if other in orbit else clue for other, clue in enumerate(draft.clues)]
-        if not grid or not (yield from self._shows_enough(clues, grid, gone)) or not self.reviewer.may_show(clues):
+        if not grid or not (yield from numbering.shows_enough(clues, grid, gone)) or not self.reviewer.may_show(clues):
             return None
         most = wish.counts[1] if wish.fixed else max(wish.counts[1] + len(orbit), int(DENSEST * wish.cells))
         changed = numbering.draft(clues, grid)
         if changed and sum(map(bool, clues)) > most:
             changed = yield from self._bare(changed, most)
         return changed if changed and sum(map(bool, changed.clues)) <= most else None
-
-    def _renumbered(self, draft: Draft, cell: int) -> Steps[tuple[list[int], Sequence[int]]]:
-        """The clues with another number at a cell, and maybe at others near it, with a grid that has them, if any."""
-        numbering = self.numbering
-        near = numbering.clues_near(draft.clues, cell)
-        loose: set[int] = {cell, *(any_of(self.rng, near) for _ in range(int(self.rng.random() * LOOSENED)))}
-        clues = [BLANK if other in loose else clue for other, clue in enumerate(draft.clues)]
-        grid = (yield from numbering.differing(clues, cell, draft.grid[cell])) or ()
-        return [grid[other] if other in loose and grid else clue for other, clue in enumerate(clues)], grid
-
-    def _shows_enough(self, clues: list[int], grid: Sequence[int], gone: Sequence[int]) -> Steps[bool]:
-        """Whether clues have one solution, after they show a few more where two differ, though not those that went."""
-        for _ in range(SHOWN_AGAIN):
-            found = (yield from self.numbering.any.solutions(clues, 2, conflicts=SURE)) or []
-            other = next((each for each in found if tuple(each) != tuple(grid)), None)
-            if other is None:
-                return bool(found)
-            differing = [cell for cell, number in enumerate(other) if grid[cell] != number and cell not in gone]
-            if self.wish.placed or not differing:
-                return False
-            for cell in self.numbering.orbit_of[any_of(self.rng, differing)]:
-                clues[cell] = grid[cell]
-        return False
 
     def _bare(self, draft: Draft, most: int = 0) -> Steps[Draft]:
         """The draft without orbits that could be left out, unless one asked for that; `most` clues may remain."""
@@ -343,8 +333,8 @@ class Composer:
         wish = self.wish
         if wish.fixed or cell not in best.redundant:
             return wish.counts[0]
-        if wish.share is not None:
-            return min(wish.counts[0], max(FEWEST, LEANER * wish.share) * wish.cells)
+        if wish.look:
+            return min(wish.counts[0], max(FEWEST, LEANER * wish.look.clues) * wish.cells)
         return 0 if cell in best.needless else wish.counts[0]
 
     def _elsewhere(self, draft: Draft, clues: Sequence[int], gone: Sequence[int]) -> Steps[int | None]:

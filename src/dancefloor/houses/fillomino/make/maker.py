@@ -42,7 +42,7 @@ from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Answer, Limits, OnProgress, Outcome, Progress
 
 GRIDS = 100  #: how many random grids to try
-AGAIN = 2  #: how many more grids to try where more than a few clues follow from the others
+AGAIN = 1  #: how many more grids to try where more than a few clues follow from the others
 PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is given up
 PATIENCE_IF_RARE = 100  # the same for the hardest level and for a technique, which a puzzle takes or does not
 LARGE = 150  # cells of a board for which a puzzle with more clues is made first

@@ -21,9 +21,9 @@ from typing import NamedTuple
 from dancefloor.houses.fillomino.explain.levels import LONG, SHORT, Level
 from dancefloor.houses.fillomino.fillomino import BLANK
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
-from dancefloor.houses.fillomino.make.numbering import Numbering, frequency, regions_of
+from dancefloor.houses.fillomino.make.numbering import SURE, Numbering, frequency, regions_of
 from dancefloor.houses.fillomino.make.random_grids import random_grid, regrown
-from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
+from dancefloor.houses.fillomino.make.reviewer import Reviewer
 from dancefloor.houses.fillomino.make.wish import USUAL_REGION
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.search.stepwise import Steps

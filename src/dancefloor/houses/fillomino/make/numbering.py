@@ -11,14 +11,14 @@ that there is none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
 from random import Random
 
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
-from dancefloor.houses.fillomino.make.clue_pattern import any_of
+from dancefloor.houses.fillomino.make.clue_pattern import ClueLook, any_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import SMALL, Reasoning
 from dancefloor.houses.fillomino.solve.enumeration import COMPLETE, OPEN, Claim
@@ -29,6 +29,7 @@ TEMPERATURE = 2.0  # numbers left in cells
 CLUMP = 1.5  # how many of these a pair of equal clues side by side is worth
 FORBIDDEN = 8.0  # and a clue that may not show its number
 NEAR = 2  # rows and columns from an open cell to the clue that is changed
+VEILED = 0.15  # the share of regions that should be hidden, as in most published puzzles
 HIDING = 0.5  # the share of moves that hide a region, while fewer are hidden
 FEW_NUMBERS = 4  # all of which clues show if nobody asked otherwise
 UNSEEN = 0.25  # how often a number is shown by no clue though nobody asked for that
@@ -37,6 +38,9 @@ MOVES = 0.2  # the share of changes that move an orbit
 DRAWS = 3  # of numbers for a clue, until the solver finds that one is possible
 CONFLICTS = 2_000  # for one question
 PORTION = 250  # conflicts between two steps
+SURE = 20_000  #: conflicts of a question whose answer matters
+LOOSENED = 4  # fewer clues than these change their numbers with another one
+SHOWN_AGAIN = 4  # orbits that may be shown again where two solutions differ
 FAVOURS = (0.4, 1.0, 2.5)
 QUESTIONS = 400  # for one solver: a new one is faster than one that knows too much
 SECONDS = 0.05  # between two steps
@@ -170,10 +174,32 @@ class Numbering:
         return Draft(tuple(clues), tuple(grid), tuple(left), self._faults(clues))
 
     def _faults(self, clues: Sequence[int]) -> float:
-        """Pairs of equal clues side by side, and clues that may not show their numbers."""
-        alike = sum(clues[a] == clues[b] != BLANK for a, b in self._pairs)
+        """Too many or too few pairs of equal clues side by side, and clues that may not show their numbers."""
+        alike = abs(self._too_alike(clues))
         wrong = sum(clue not in self.weights for clue in clues if clue)
         return (FORBIDDEN if self.wish.apart else CLUMP) * alike + FORBIDDEN * wrong + self._miscounted(clues)
+
+    def look(self, clues: Sequence[int], grid: Sequence[int]) -> ClueLook:
+        """What clues and the regions that they hide look like."""
+        regions = regions_of(self.board, grid)
+        hidden = [region for region in regions if not any(clues[cell] for cell in region)]
+        many = len(clues) - clues.count(BLANK)
+        return ClueLook(
+            many / len(clues),
+            len(hidden) / len(regions),
+            sum(len(region) > 1 for region in hidden) / len(regions),
+            sum(clues[a] != BLANK != clues[b] for a, b in self._pairs) / max(1, many),
+            self._alike(clues) / max(1, many),
+        )
+
+    def _alike(self, clues: Sequence[int]) -> int:
+        return sum(clues[a] == clues[b] != BLANK for a, b in self._pairs)
+
+    def _too_alike(self, clues: Sequence[int]) -> float:
+        """How many pairs of equal clues side by side there are beyond those wished for."""
+        look = self.wish.look
+        wanted = look.alike * (len(clues) - clues.count(BLANK)) if look and not self.wish.apart else 0.0
+        return self._alike(clues) - wanted
 
     def _miscounted(self, clues: Sequence[int], more: int = BLANK) -> float:
         """How many clues too many or too few show the number to repeat, with one more clue."""
@@ -182,9 +208,9 @@ class Numbering:
         number, times = self.wish.repeat
         return FORBIDDEN * abs(times - clues.count(number) - (more == number))
 
-    def _fault(self, clues: Sequence[int], cell: int, clue: int) -> float:
-        """What is wrong with a clue, twice if that is its own fault alone."""
-        alike = sum(clues[other] == clue for other in self.board.beside[cell])
+    def _fault(self, clues: Sequence[int], cell: int, clue: int, too_alike: float) -> float:
+        """What is wrong with one more clue, twice if that is its own fault alone."""
+        alike = abs(too_alike + sum(clues[other] == clue for other in self.board.beside[cell])) - abs(too_alike)
         return (FORBIDDEN if self.wish.apart else CLUMP) * alike + (0 if clue in self.weights else 2 * FORBIDDEN)
 
     def settle(
@@ -274,12 +300,34 @@ class Numbering:
         found = yield from self.fitting.solutions(clues, 1, but=(cell, number, False))
         return found[0] if found and self._fits(found[0]) else ()
 
+    def loosened(self, clues: Sequence[int], cell: int, number: int) -> Steps[tuple[list[int], Sequence[int]]]:
+        """The clues with another number at a cell, and maybe at others near it, with a grid that has them, if any."""
+        near = self.clues_near(clues, cell)
+        loose: set[int] = {cell, *(any_of(self.rng, near) for _ in range(int(self.rng.random() * LOOSENED)))}
+        others = [BLANK if other in loose else clue for other, clue in enumerate(clues)]
+        grid = (yield from self.differing(others, cell, number)) or ()
+        return [grid[other] if other in loose and grid else clue for other, clue in enumerate(others)], grid
+
+    def shows_enough(self, clues: list[int], grid: Sequence[int], gone: Collection[int]) -> Steps[bool]:
+        """Whether clues have one solution, after they show a few more where two differ, though not those that went."""
+        for _ in range(SHOWN_AGAIN):
+            found = (yield from self.any.solutions(clues, 2, conflicts=SURE)) or []
+            other = next((each for each in found if tuple(each) != tuple(grid)), None)
+            if other is None:
+                return bool(found)
+            differing = [cell for cell, number in enumerate(other) if grid[cell] != number and cell not in gone]
+            if self.wish.placed or not differing:
+                return False
+            for cell in self.orbit_of[any_of(self.rng, differing)]:
+                clues[cell] = grid[cell]
+        return False
+
     def _chances(self, clues: Sequence[int], cell: int) -> dict[int, float]:
         """How probable each number is for the clue of a blank cell: the less it leaves open, the more."""
         shares = self._shares(clues)
-        totals = self._totals(tuple(clues), cell)
+        totals, too_alike = self._totals(tuple(clues), cell), self._too_alike(clues)
         energies = {
-            clue: total + self._fault(clues, cell, clue) + self._miscounted(clues, clue)
+            clue: total + self._fault(clues, cell, clue, too_alike) + self._miscounted(clues, clue)
             for clue, total in zip(shares, totals, strict=True)
             if total
         }
@@ -309,7 +357,8 @@ class Numbering:
         """The clues without which another region would be hidden; none once enough regions are."""
         regions = regions_of(self.board, draft.grid)
         shown = [[cell for cell in region if draft.clues[cell]] for region in regions]
-        wanted = max(self.wish.veiled * len(regions), self.wish.hidden_regions) if self.wish.hidden else 0
+        veiled = self.wish.look.hidden if self.wish.look else VEILED
+        wanted = max(veiled * len(regions), self.wish.hidden_regions) if self.wish.hidden else 0
         if sum(not cells for cells in shown) >= wanted:
             return set()
         return {cells[0] for cells in shown if len(cells) == 1}.difference(self.fixed)

@@ -24,7 +24,7 @@ from dancefloor.houses.fillomino.explain.moves import End, Moves
 from dancefloor.houses.fillomino.explain.trials import FEW_VALUES
 from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
 from dancefloor.houses.fillomino.make.clue_pattern import any_of
-from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, regions_of
+from dancefloor.houses.fillomino.make.numbering import SURE, Draft, Numbering, regions_of
 from dancefloor.houses.fillomino.make.wish import SizedWish
 from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 from dancefloor.houses.fillomino.techniques.supposition import PROBES as PROBES_WITHIN
@@ -33,7 +33,6 @@ from dancefloor.search.stepwise import Steps
 
 #: By level: the most suppositions held at once that a puzzle of this level takes.
 DEPTH = {Level.EASY: 0, Level.MEDIUM: 0, Level.HARD: 1, Level.EXPERT: 1, Level.DEEP: DEEPEST}
-SURE = 20_000  # conflicts of a question whose answer matters
 PROBES = 100_000  # suppositions that the rules refute
 LARGE = 150  # cells of a board where it takes long to find numbers for fewer clues
 CLUMPS, GIVEN, EVENNESS, SHOWN = 100, 200, 100, 40  # weights of the faults

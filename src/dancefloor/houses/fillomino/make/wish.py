@@ -15,7 +15,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.houses.fillomino.explain.levels import Level
 from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, place
 from dancefloor.houses.fillomino.formats.forms import read_pattern
-from dancefloor.houses.fillomino.make.clue_pattern import CANDIDATES, Orbit, orbits, reachable
+from dancefloor.houses.fillomino.make.clue_pattern import ClueLook, Orbit, orbits, reachable
 from dancefloor.houses.fillomino.techniques.table import LEAST, NAMES, OF_SYMMAREAS, checked_name, read_techniques
 
 KINDS = {"even": 0, "odd": 1}
@@ -62,7 +62,6 @@ def read_numbers(text: str) -> tuple[int, ...]:
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
 BEGUN = 0.3  # to begin with: with more, many follow from the others
-VEILED = 0.15  # as in most published puzzles
 FEW_REDUNDANT = 2  #: how many clues of a symmetric puzzle may follow, each by itself, from the others
 MOST_PUZZLES = 100  #: to choose the best from
 
@@ -93,7 +92,7 @@ class Wish(Value):
     #: the most cells of a region; None for `largest`, or else one drawn from 5 to 9, or the largest number of a pattern
     max_region: int | None = None
     largest: int | None = None  #: how many cells the largest region has; None for any number up to `max_region`
-    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for those of a pattern, or up to 42 %
+    #: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for those of a pattern, or 27 to 42 %
     clues: int | float | str | None = None
     hidden: int = 0  #: how many regions show no clue, at least
     unseen: int = 0  #: how many numbers occur in the solution though no clue shows them, at least
@@ -226,9 +225,7 @@ class SizedWish(Value):
     apart: bool = False  #: whether no two equal clues are side by side
     repeat: tuple[int, int] | None = None  #: a number, and how many clues show it
     free: frozenset[str] = frozenset()  #: "symmetry", "clues" and "largest", if they may be drawn
-    share: float | None = None  #: the share of clues to begin with, if nobody asked for one
-    veiled: float = VEILED  #: the share of regions without a clue to look for
-    spread: int = CANDIDATES  #: how evenly clues are spread, from 1 for random places
+    look: ClueLook | None = None  #: what clues should look like, if nobody asked for a number of them
 
     def __post_init__(self) -> None:
         size = f"{self.rows}x{self.columns}"
@@ -368,6 +365,11 @@ class SizedWish(Value):
         asked = (self.technique, self.without, self.apart, self.repeat, self.numbers, self.unseen, self.hidden_regions)
         return not any((*asked, self.reached, self.pattern)) and self.ones and self.hidden
 
+    @property
+    def is_styled(self) -> bool:
+        """Whether nothing was asked about clues and levels, so that the puzzle may come back to what was drawn."""
+        return self.look is not None and self.level is None and self.is_plain and not (self.redundant or self.fixed)
+
     @cached_property
     def barred(self) -> frozenset[str]:
         """The techniques that a puzzle must not take."""
@@ -422,10 +424,10 @@ class SizedWish(Value):
         if isinstance(self.clues, int):
             return self.clues, self.clues
         possible = sorted(self.possible - {0})
-        if self.clues is None and self.share is None:
+        if self.clues is None and self.look is None:
             most = max((k for k in possible if k <= MOST * self.cells), default=possible[0])
             return min(most, int(FEWEST * self.cells)), most
-        wanted = (self.clues or self.share or 0) * self.cells
+        wanted = (self.clues or (self.look.clues if self.look else 0)) * self.cells
         nearest = min(possible, key=lambda k: (abs(k - wanted), k))
         return nearest, nearest
 

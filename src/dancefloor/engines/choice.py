@@ -378,10 +378,7 @@ class Contest:
         return sum([each.spent for each in self.all]) + price <= share
 
     def _rivals(self) -> list[Contender]:
-        """Those that more dives could prove to be the best; or the best alone, until its estimate is precise.
-
-        What they could save must be more than what these dives cost.
-        """
+        """Those that could save more than more dives cost; or the best alone, until its estimate is precise."""
         best = self._best()
         rivals = [
             each
@@ -465,22 +462,15 @@ def fewest_states(
     A look at some states in the order `chosen` for a search tells how long tables take. If that is long enough, there
     are looks in all orders. Then looks at ever more states follow, in those that are not far behind, as long as they
     cost a small share of the search and of the best tables, which another look has confirmed. The result is the order
-    `chosen`, unless tables promise to be faster than the search, and that in another order.
-
-    Args:
-        problem: the problem, with positions.
-        orders: the possible positions.
-        chosen: the positions for a search.
+    `chosen`, unless tables promise to be faster than the search, and that in another order. The other arguments are
+    those of `quickest_order`.
     """
     if len(orders) == 1 or MISSING or not may_be_counted(problem):
         return chosen
-    search = glance(problem.with_positions(chosen))
+    search, starting = glance(problem.with_positions(chosen)), TO_START * len(problem.options)
 
     def is_worth(least: float, looks: int, seen: float) -> bool:
-        price = looks * seen * LOOKED_AT_FIRST
-        if seen == SEEN:
-            price += looks * TO_START * len(problem.options)
-        return price < SHARE_OF_ORDERS * min(search, least)
+        return looks * (seen * LOOKED_AT_FIRST + starting) < SHARE_OF_ORDERS * min(search, least)
 
     if not is_worth(search, len(orders), SEEN):
         return chosen

@@ -60,7 +60,7 @@ LEAST_OF_ORDERS = 2e6  # nanoseconds: what may go into dives at least
 GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
 SEEN = 3000  # states in a first look at the tables of an order
 MORE_SEEN, MOST_SEEN = 4, 200_000  # times as many in the next one, and the most: short looks may be wrong by 400 times
-FURTHER_BEHIND = 300.0  # times the best guess of tables: beyond, an order gets no further look
+FURTHER_BEHIND = 300.0  # times what the best tables take, it seems: an order beyond gets no further look
 
 # --- Tables beside a search.
 

@@ -374,6 +374,12 @@ def test_a_puzzle_does_without_techniques(size, seed):
     assert "supposition" not in techniques(made.puzzle)
 
 
+def test_a_technique_that_hardly_any_grid_takes_is_found_from_a_few():
+    making = make(SizedWish(8, 8, technique="either-or"), seed=1)
+    assert techniques(making.made.puzzle)[-1] == "either-or"
+    assert making.grids <= 10
+
+
 def test_where_no_grid_takes_a_technique_the_nearest_puzzle_says_so():
     making = make(SizedWish(2, 2, technique="cases that agree"), grids=3)
     assert making.reason == "no puzzle of 2x2 that takes 'cases that agree' was found in 3 grids"

@@ -31,6 +31,7 @@ ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
 STALE = 8  # rounds in a row that change nothing for the better; then it ends
 STALE_IF_SPARE = 20  # the same, if only single clues could be left out
 VARIED = 30  # drafts for each orbit, on the way to a puzzle that resists all suppositions
+TAKING = 10  # the same, on the way to one that takes a technique
 VARIED_NUMBER = 0.4  # the share of these with other numbers
 DENSEST = 0.38  # the share of cells with clues up to which they are added there
 BY_RULES = 0.2  # what a number that only suppositions exclude counts there
@@ -157,6 +158,8 @@ class Composer:
             return None
         if self.wish.level is Level.BEYOND:
             settled = yield from self.hardened(settled)
+        elif self.wish.technique and settled is self.reviewer.easier:
+            settled = yield from self.taking(settled)
         self.reviewer.strict = False
         return (yield from self.composed(settled))
 
@@ -182,6 +185,23 @@ class Composer:
                     if within and (yield from self.reviewer.grade(hardest)).level is Level.BEYOND:
                         break
         return hardest
+
+    def taking(self, draft: Draft) -> Steps[Draft]:
+        """A draft that takes the technique, or else the same one.
+
+        A random walk, from one draft with one solution to another: none of them is too hard.
+        """
+        now = draft
+        for _ in range(TAKING * len(self.wish.orbits)):
+            yield
+            other = yield from self._varied(now)
+            if other is None:
+                continue
+            if (yield from self.reviewer.fits(other)):
+                return other
+            if self.reviewer.is_easier:
+                now = other
+        return draft
 
     def _varied(self, draft: Draft) -> Steps[Draft | None]:
         """A draft with one solution that has other numbers or lacks an orbit, and shows others where it needs them."""

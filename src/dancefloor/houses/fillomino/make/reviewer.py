@@ -52,13 +52,14 @@ class Reviewer:
         #: the hardest draft so far that is too easy, though it has one solution; and its level
         self.easier: Draft | None = None
         self._height = (0, 0)  #: of that one
+        self.is_easier = False  #: whether the last draft that was asked about has one solution, but is too easy
         self._graded: dict[tuple[int, ...], Grade] = {}  # the last one
         #: by clues: where a solution without them differs from that of a draft; elsewhere, later drafts may differ
         self._otherwise: dict[tuple[int, ...], dict[int, int]] = {}
 
     def fits(self, draft: Draft) -> Steps[bool]:
         """Whether there is one solution, which is as hard to find as wished for."""
-        wish = self.wish
+        wish, self.is_easier = self.wish, False
         if not self.may_show(draft.clues) or not self._may_suit(draft) or (yield from self.another(draft)) is not None:
             return False
         if not wish.about_moves:
@@ -68,6 +69,7 @@ class Reviewer:
         if high or not wish.barred.isdisjoint(names):
             return False
         fits = wish.level in (None, level) and (wish.technique is None or wish.technique in names)
+        self.is_easier = not fits
         height = (level, max(map(NAMES.index, names), default=0))
         if not fits and (self.easier is None or height > self._height):
             self.easier, self._height = draft, height

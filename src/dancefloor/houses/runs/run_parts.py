@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 SUFFIX = ".part"  # of the file of a part
 DOCUMENT, FORMAT = "part", 2
 INTERVALS = 16  # in a part, on average; fewer if there would be more than `MANY`, too short to be worth a start
-MANY = 4096  # intervals; up to this number, parts stay those of earlier versions, which stores may have begun
+MANY = 4096  # intervals, which may be shorter than that: to cut so few takes little time
 MOST = 100_000  # parts
 SPLITTING = "splitting"  # for reports of progress
 AS_JSON = ("puzzle", "question", "group")  # the facts that are JSON themselves

@@ -248,7 +248,7 @@ void dives_guess_the_cost() {
   CHECK(search->dive(7) == scanning::search(problem, {})->dive(7));
   const std::vector<Cover> covers = all(*search, whole);
   CHECK(covers.size() == 281);
-  // The search enters each child, and expands the first node and each child that is no cover.
+  // The search enters each child, and expands the first node and each child except covers.
   const double entered = static_cast<double>(search->statistics().nodes), expanded = 1 + entered - 281;
   const double exact = prices::node_ns * expanded + (prices::child_ns + prices::chunk_ns) * entered;
   CHECK(std::abs(sum / dives / exact - 1.0) < 0.05);

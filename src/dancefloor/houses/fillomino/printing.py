@@ -191,7 +191,7 @@ def caption(puzzle: object, seed: int | None = None) -> str:
 
     >>> from dancefloor.houses.fillomino.making import make
     >>> caption(make("fillomino", "5x5", difficulty="easy", symmetry="rotational", seed=4).made, 4)
-    'easy, effort 12; seed 4'
+    'easy, effort 11; seed 4'
     """
     grade = getattr(puzzle, "grade", None)
     told = [f"{grade.level}, effort {grade.effort}"] if grade else []

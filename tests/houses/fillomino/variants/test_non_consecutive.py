@@ -96,16 +96,16 @@ def test_new_puzzles_are_unique_written_read_graded_and_explained(kind):
 
 def test_sentences_name_the_rule_of_the_variant():
     shaded = dance.read_fillomino("even-odd\n. 3 . .*\n")
-    assert "not for a cell of this shade" in str(dance.explain(shaded))
+    assert "not allowed in a cell of this shade" in str(dance.explain(shaded))
     apart = dance.read_fillomino("non-consecutive\n3 3 3 . . .\n")
-    assert "one more or less than a number beside it" in str(dance.explain(apart))
+    assert "one more or one less than a number beside it" in str(dance.explain(apart))
     example = dance.read_fillomino(VARIANT_TABLE["non-consecutive"].example)
     first = dance.explain(example).text(0, numbered=False)
     assert first.startswith(
-        "Row 2, columns 2 and 4 and row 3, column 3 cannot be 5: a number beside is one more or less."
+        "Row 2, columns 2 and 4 and row 3, column 3 cannot be 5: a number beside it is one more or one less."
     )
     two = dance.explain(dance.read_fillomino("non-consecutive\n. . . .\n. 1 3 .\n1 . . .\n4 . . ."))
-    assert "Row 1, column 4 cannot be 2 or 4: a number beside is one more or less." in str(two)
+    assert "Row 1, column 4 cannot be 2 or 4: a number beside it is one more or one less." in str(two)
 
 
 def test_a_picture_has_the_shade():

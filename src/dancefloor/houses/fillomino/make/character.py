@@ -139,8 +139,8 @@ def in_character(wish: SizedWish, seed: int) -> SizedWish:
 
     >>> free = frozenset(["symmetry", "clues", "largest"])
     >>> wish = in_character(SizedWish(10, 10, free=free), seed=3)
-    >>> wish.symmetry, wish.share, wish.largest
-    ('full', 0.35, 9)
+    >>> wish.symmetry, wish.look.clues, wish.largest
+    ('none', 0.35, 9)
     """
     rng = Random(f"character {seed}")
     look = next(each for each in LOOKS if wish.cells <= each.cells)
@@ -168,7 +168,7 @@ def quantile(numbers: Sequence[float], share: float) -> float:
     """The number between the first and the last of some `QUANTILES` that a share of the others lies below; two digits.
 
     >>> quantile([1, 2, 3, 4, 5], 0), quantile([1, 2, 3, 4, 5], 0.5)
-    (1, 3.0)
+    (1.0, 3.0)
     """
     at = QUANTILES[0] + share * (QUANTILES[-1] - QUANTILES[0])
     after = next(k for k in range(1, len(QUANTILES)) if at <= QUANTILES[k])

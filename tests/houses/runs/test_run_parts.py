@@ -88,6 +88,17 @@ def test_many_parts_of_a_short_search_have_fewer_intervals(monkeypatch):
     assert 500 <= sum(len(part.intervals) for part in many) < 600
 
 
+def test_a_part_goes_on_where_another_build_cuts_elsewhere(tmp_path, monkeypatch):
+    first, second = write_parts(split("dominoes 4x5", parts=2, symmetry="none"), str(tmp_path / "parts"))
+    store, other = str(tmp_path / "1.db"), str(tmp_path / "2.db")
+    dance.run(read_part(first), store=store, limit=3)
+    monkeypatch.setattr("dancefloor.houses.runs.run_parts._guess", lambda *_: 1e6)
+    assert split("dominoes 4x5", parts=2, symmetry="none")[0] != read_part(first)
+    found = [dance.run(read_part(file), store=name) for file, name in ((first, store), (second, other))]
+    assert [each.outcome.value for each in found] == ["complete", "complete"]
+    assert len(dance.merge([store, other], store=str(tmp_path / "all.db"))) == 95
+
+
 @pytest.mark.parametrize(
     ("puzzle", "how", "match"),
     [
